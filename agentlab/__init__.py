@@ -1,0 +1,1 @@
+"""agentlab: a tool-using agent, small enough to read in an afternoon."""
