@@ -1,0 +1,1 @@
+"""Research: figures read from stored text, computed exactly, traced to their source."""
