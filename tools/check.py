@@ -1,0 +1,101 @@
+"""Every check in order and one summary: style, tests, notebooks. `python3 run.py test` comes here.
+
+    python3 run.py test                        ruff, pytest over tests/, nbval over notebooks/
+    python3 run.py test --thorough             the same, with many more made-up inputs
+    python3 run.py test tests/test_x.py -k y   pytest with these arguments and nothing else
+
+The network is closed for all of it: see tools/no_network and tools/own_network.py.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+GUARD = ROOT / "tools" / "no_network"
+OWN_NETWORK = [sys.executable, str(ROOT / "tools" / "own_network.py")]
+PYTEST = [sys.executable, "-m", "pytest"]
+# A kernel that died is noticed only when the cell's time is up, and nbval's own limit is 2,000 s.
+NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
+OFFLINE = {"NO_PROXY": "*", "no_proxy": "*"}
+FIXED = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1"}
+
+
+class Check(NamedTuple):
+    """One line of the summary."""
+
+    name: str
+    command: list[str]
+
+
+def checks(arguments: list[str]) -> list[Check]:
+    """All the checks, or the one pytest run that `arguments` select."""
+    if set(arguments) - {"--thorough"}:
+        notebooks = NBVAL if any(".ipynb" in argument for argument in arguments) else []
+        return [Check("pytest", [*PYTEST, *notebooks, *arguments])]
+    ruff = [sys.executable, "-m", "ruff"]
+    return [
+        Check("ruff check", [*ruff, "check", "."]),
+        Check("ruff format", [*ruff, "format", "--check", "."]),
+        Check("tests", [*PYTEST, "tests", *arguments]),
+        Check("notebooks", [*PYTEST, *NBVAL, "notebooks"]),
+    ]
+
+
+def is_personal(name: str) -> bool:
+    """True for a variable that makes a run differ between machines: keys, models, proxies."""
+    personal = ("AGENTLAB_", "ANTHROPIC_", "OLLAMA_", "JUPYTER_", "IPYTHON", "NBVAL_")
+    return name.upper().startswith(personal) or name.upper().endswith("_PROXY")
+
+
+def environment(scratch: str) -> dict[str, str]:
+    """The variables the checks see: nothing personal, the guard in place, settings in `scratch`."""
+    kept = {k: v for k, v in os.environ.items() if not is_personal(k)}
+    folders = ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")
+    settings = {name: os.path.join(scratch, name) for name in folders}
+    return {**kept, **FIXED, **OFFLINE, **settings, "PYTHONPATH": str(GUARD)}
+
+
+def network() -> tuple[list[str], str]:
+    """How the network is closed here: what to put before each command, and that in words."""
+    guard = "a guard in every Python process"
+    if not sys.platform.startswith("linux"):
+        return [], f"{guard} (a network of its own needs Linux)"
+    tried = subprocess.run([*OWN_NETWORK, sys.executable, "-c", ""], capture_output=True, text=True)
+    if tried.returncode == 0:
+        return OWN_NETWORK, f"a network namespace with the loopback alone, and {guard}"
+    return [], f"{guard} (no namespace: {tried.stderr.strip()})"
+
+
+def summary(outcomes: list[tuple[str, int, float]]) -> str:
+    """A line for each (name, exit code, seconds), then one for all."""
+    words = {name: "FAILED" if code else "passed" for name, code, _ in outcomes}
+    lines = [f"  {name:<12} {words[name]} {took:7.1f} s" for name, _, took in outcomes]
+    failed = [name for name, code, _ in outcomes if code]
+    verdict = f"Failed: {', '.join(failed)}." if failed else "All checks passed."
+    return "\n".join(["", "Summary", *lines, verdict])
+
+
+def main(arguments: list[str]) -> int:
+    """Run the checks, all of them whatever fails; 0 when every one passed, 1 when not."""
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    prefix, closed_by = network()
+    print(f"Network closed by {closed_by}.", flush=True)
+    outcomes = []
+    with tempfile.TemporaryDirectory() as scratch:
+        for name, command in checks(arguments):
+            print(f"\n== {name}", flush=True)
+            start = time.monotonic()
+            done = subprocess.run([*prefix, *command], cwd=ROOT, env=environment(scratch))
+            outcomes.append((name, done.returncode, time.monotonic() - start))
+    print(summary(outcomes), flush=True)
+    return int(any(code for _, code, _ in outcomes))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
