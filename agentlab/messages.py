@@ -1,15 +1,15 @@
-"""What crosses the wire between the loop and a model: messages, calls, results, tools, a choice, a reply.
+"""What crosses the wire between the loop and a model, in values that belong to no provider.
 
-These values belong to no provider. An adapter in `models/` turns them into what its provider wants
-and turns the provider's answer back into a `Reply`; nothing else in the package knows a provider.
+An adapter in `models/` turns messages, tools and a choice into what its provider wants, and turns
+the provider's answer back into a `Reply`; nothing else in the package knows a provider.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from decimal import Decimal
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal, Protocol
 
 Role = Literal["system", "user", "assistant", "tool"]
@@ -72,7 +72,7 @@ class ToolSpec:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the model may do this turn: decide for itself, call any tool, one tool, or none (C55)."""
+    """What the model may do this turn: decide itself, call any tool, one tool, or none (C55)."""
 
     kind: Literal["auto", "any", "tool", "none"]
     tool: str = ""  # the name, for kind "tool"
@@ -134,13 +134,25 @@ def as_text(value: Any) -> str:
     >>> as_text({"value": Decimal("6.0"), "ok": True})
     '{"value": "6.0", "ok": true}'
     """
-    if isinstance(value, str):
+    return value if isinstance(value, str) else json.dumps(as_json(value), ensure_ascii=False)
+
+
+def as_json(value: Any) -> Any:
+    """The value as JSON has it, a copy that later changes cannot reach.
+
+    Decimals become text, so that no digit is lost; sets are sorted; a dataclass becomes an object;
+    what JSON has no form for becomes its text.
+    """
+    if value is None or isinstance(value, (str, bool, int)):
         return value
-    return json.dumps(value, ensure_ascii=False, default=_plain)
-
-
-def _plain(value: Any) -> Any:
-    """Decimals as text, so that no digit is lost; anything else unknown as its text, too."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if isinstance(value, Mapping):
+        return {str(k): as_json(v) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [as_json(v) for v in value]
     if isinstance(value, (set, frozenset)):
-        return sorted(value, key=str)
+        return sorted((as_json(v) for v in value), key=str)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: as_json(getattr(value, f.name)) for f in fields(value)}
     return str(value)

@@ -1,7 +1,7 @@
-"""A tool is a function plus what a model is told about it; the schema comes from the function itself.
+"""A tool is a function plus what a model is told about it; the function itself gives the schema.
 
-`@tool` reads name, docstring and signature (C10, C17). Nothing a model sends reaches the body before
-`complaints` is empty: arguments are parsed, checked against the signature, and only then used.
+`@tool` reads name, docstring and signature (C10, C17). Nothing a model sends reaches the body
+before `complaints` is empty: arguments are parsed, checked against the signature, then used.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ class Tool:
     name: str
     description: str
     writes: bool = False  # True when it changes something outside the run; gates look at this
+    render: Callable[[Any], str] | None = None  # result -> what the model reads; else JSON
     parameter_notes: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -82,20 +83,22 @@ def tool(
     name: str | None = None,
     description: str | None = None,
     writes: bool = False,
+    render: Callable[[Any], str] | None = None,
 ) -> Any:
     """Turn a function into a `Tool`; `name` and `description` override what the function says.
 
     Errors: TypeError at definition, with the function's name, for a parameter that cannot be sent
-    as a named JSON field (`*args`, `**kwargs`, positional-only) or an annotation nobody can resolve.
+    as a named JSON field (`*args`, `**kwargs`, positional-only) or a hint nobody can resolve.
     """
     if function is None:
-        return lambda f: tool(f, name=name, description=description, writes=writes)
+        return lambda f: tool(f, name=name, description=description, writes=writes, render=render)
     said = parse_docstring(inspect.cleandoc(function.__doc__ or ""))
     made = Tool(
         function=function,
         name=name or function.__name__,
         description=_prose(said) if description is None else description,
         writes=writes,
+        render=render,
         parameter_notes={p.arg_name: " ".join((p.description or "").split()) for p in said.params},
     )
     _ = made.spec  # a tool that cannot be described fails here, not in the middle of a run

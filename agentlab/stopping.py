@@ -1,0 +1,131 @@
+"""When to stop. A rule reads the trace so far and gives a reason, or None to go on.
+
+Rules are looked at before a model is asked and again before each call runs, so a limit holds to
+the call. A run that ends by itself ends as `answered`, `refused`, `cut_off`, `provider_error` or
+`interrupted`; these rules end it as `max_steps`, `budget`, `repeated_call` or `no_progress`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from agentlab.events import CallFinished, Event
+from agentlab.messages import as_text
+from agentlab.trace import Trace
+from agentlab.views import COUNTS, Fold
+
+Reason = Literal[
+    "answered",  # the model gave an answer and asked for nothing more
+    "max_steps",  # the last allowed step is used up
+    "budget",  # calls, tokens or seconds are used up
+    "repeated_call",  # the same call brought the same result too often
+    "no_progress",  # turn after turn without a call that returned, or a reply with nothing in it
+    "refused",  # the model or its provider declined
+    "cut_off",  # the reply was cut, or ended in a way nobody here knows
+    "provider_error",  # no reply came
+    "interrupted",  # Ctrl-C, or a driver that went away
+    "crashed",  # a fault in the program; the exception goes on its way
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Why a run ends, and the particulars in one line."""
+
+    reason: Reason
+    detail: str = ""
+    answer: str = ""
+
+
+Rule = Callable[[Trace], Stop | None]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a run may use; None is no limit. The seatbelt, not the strategy (C12, C26).
+
+    >>> Budget(steps=5, calls=8)
+    """
+
+    steps: int | None = 10  # times the model is asked
+    calls: int | None = None  # calls started
+    tokens: int | None = None  # in and out, as far as the model counts them
+    seconds: float | None = None  # since the run began
+
+    def __call__(self, trace: Trace) -> Stop | None:
+        """A stop when a limit is reached. The last step's calls still run."""
+        used = trace.view(COUNTS)
+        seconds = trace.elapsed() if self.seconds is not None else 0
+        for name, amount in (("calls", used.calls), ("tokens", used.tokens), ("seconds", seconds)):
+            limit = getattr(self, name)
+            if limit is not None and amount >= limit:
+                return Stop("budget", f"{limit:g} {name} used up")
+        if self.steps is not None and used.steps >= self.steps and not used.waiting:
+            return Stop("max_steps", f"{self.steps} steps without an answer")
+        return None
+
+    def as_dict(self) -> dict[str, float | None]:
+        """The limits that are set, for the trace, e.g. {"steps": 10}."""
+        return {name: limit for name, limit in asdict(self).items() if limit is not None}
+
+
+def repeated_call(times: int = 3) -> Rule:
+    """Stops when one call has brought the same outcome `times` times, in a row or not (C29)."""
+
+    def repeats(trace: Trace) -> Stop | None:
+        count, tool = trace.view(_REPEATS).most
+        if count < times or trace.view(COUNTS).waiting:
+            return None
+        return Stop("repeated_call", f"{tool} gave the same result {count} times")
+
+    return repeats
+
+
+def no_progress(turns: int = 4) -> Rule:
+    """Stops after `turns` turns in a row in which no call returned anything."""
+
+    def idles(trace: Trace) -> Stop | None:
+        n = trace.view(COUNTS)
+        if n.idle < turns or n.waiting:
+            return None
+        return Stop("no_progress", f"{n.idle} turns in a row without a result")
+
+    return idles
+
+
+DEFAULT_RULES: tuple[Rule, ...] = (repeated_call(), no_progress())
+
+
+def why_stop(trace: Trace, rules: Iterable[Rule]) -> Stop | None:
+    """The first rule's reason to stop, or None."""
+    for rule in rules:
+        if stop := rule(trace):
+            return stop
+    return None
+
+
+# -- how often each call came out the same way --
+
+
+class _Repeats:
+    def __init__(self) -> None:
+        self.asked: dict[str, str] = {}  # call id -> tool and arguments
+        self.times: dict[tuple[str, str], int] = {}
+        self.most = (0, "")
+
+
+def _repeats(state: _Repeats, event: Event) -> _Repeats:
+    if isinstance(event, CallFinished) and event.refusal not in ("not_this_turn", "budget"):
+        key = (state.asked.pop(event.call, event.tool), event.text)
+        state.times[key] = state.times.get(key, 0) + 1
+        if state.times[key] > state.most[0]:
+            state.most = (state.times[key], event.tool)
+    elif calls := getattr(event, "calls", None):
+        for call in calls:
+            state.asked[call.id] = f"{call.name} {as_text(call.args)}"
+    return state
+
+
+_REPEATS: Fold[_Repeats] = Fold(_Repeats, _repeats)

@@ -1,0 +1,102 @@
+"""A table as aligned text and as escaped HTML: the form every result has without a kernel.
+
+Text from a model or from the web is data. `visible` spells out what a terminal or a browser would
+obey (escape codes, direction marks, zero-width characters); `html_table` escapes the rest.
+"""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Table:
+    """Headers and rows; prints as aligned text, shows as HTML in a notebook."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    caption: str = ""
+    widest: int = 72  # characters of a cell in the text form; HTML holds the whole
+
+    def __init__(
+        self,
+        headers: Sequence[str],
+        rows: Iterable[Sequence[Any]],
+        caption: str = "",
+        widest: int = 72,
+    ) -> None:
+        object.__setattr__(self, "headers", tuple(headers))
+        object.__setattr__(self, "rows", tuple(tuple(row) for row in rows))
+        object.__setattr__(self, "caption", caption)
+        object.__setattr__(self, "widest", widest)
+
+    def __str__(self) -> str:
+        return text_table(self.headers, self.rows, self.caption, self.widest)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        page = html_table(self.headers, self.rows, self.caption)
+        return {"text/plain": str(self), "text/html": page}
+
+
+def text_table(
+    headers: Sequence[str], rows: Iterable[Sequence[Any]], caption: str = "", widest: int = 72
+) -> str:
+    """Aligned columns, one line a row; a cell over `widest` characters is cut and says so."""
+    cells = [[short(visible(cell), widest) for cell in row] for row in (headers, *rows)]
+    widths = [max(len(row[i]) for row in cells) for i in range(len(headers))]
+    lines = ["  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) for row in cells]
+    lines.insert(1, "  ".join("-" * w for w in widths))
+    return "\n".join(line.rstrip() for line in ([caption] if caption else []) + lines)
+
+
+def html_table(headers: Sequence[str], rows: Iterable[Sequence[Any]], caption: str = "") -> str:
+    """A plain table, every value escaped; no style, no script, nothing that loads."""
+    title = f"<caption>{_escaped(caption)}</caption>\n" if caption else ""
+    head = "".join(f'<th scope="col">{_escaped(h)}</th>' for h in headers)
+    body = "\n".join(
+        "<tr>" + "".join(f"<td>{_escaped(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return f"<table>\n{title}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+
+
+def visible(value: Any, newline: str = "⏎") -> str:
+    """The text with every character that would act instead of being read spelled out.
+
+    >>> visible("a\\x1b[31mb")
+    'a\\\\x1b[31mb'
+    """
+    text = str(value)
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_spelled(char, newline) for char in text)
+
+
+def short(text: str, length: int) -> str:
+    """At most `length` characters; what is missing is counted.
+
+    >>> short("abcdefghijklmnopqrstuvwxyz", 16)
+    'abcde… (21 more)'
+    """
+    if len(text) <= length:
+        return text
+    kept = max(0, length - len(f"… ({len(text)} more)"))
+    return f"{text[:kept]}… ({len(text) - kept} more)"
+
+
+def _spelled(char: str, newline: str) -> str:
+    if char == "\n":
+        return newline
+    if char == "\t":
+        return " "
+    if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+        code = ord(char)
+        return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
+    return char
+
+
+def _escaped(value: Any) -> str:
+    return html.escape(visible(value, newline="\n")).replace("\n", "<br>")
