@@ -1,0 +1,79 @@
+"""Search results as a model reads them, and the three ways a search can end without any.
+
+    <<result 1 of 2 | Peru: area | source: World Factbook | vintage: not stated>>
+    Peru covers an area of 1,285,216 square kilometres.
+    <<end of result 1>>
+
+A snippet is someone else's text. It may hold anything, but not `<<` or `>>`: those are set apart with a
+blank when it is shown, so no text can end its own result or begin another.
+"""
+
+import re
+from collections.abc import Sequence
+
+from agentlab.research.corpus import Snippet
+
+
+class SearchError(Exception):
+    """A search without results.
+
+    SearchError
+      ├─ NoResults     the search worked and there is nothing: ask for something else
+      ├─ SearchFailed  the search did not work: nothing is known about the matter
+      └─ RateLimited   the search would not work now: wait, do not repeat at once
+    """
+
+
+class NoResults(SearchError):
+    """Nothing fits. The text says which words were in the way and what to ask instead."""
+
+
+class SearchFailed(SearchError):
+    """The search itself broke. Not the same as finding nothing."""
+
+
+class RateLimited(SearchError):
+    """Too many searches. `seconds` is how long to wait, where the provider says so."""
+
+    def __init__(self, provider: str, seconds: float | None = None) -> None:
+        wait = f"Wait {seconds:g} seconds" if seconds is not None else "Wait a while"
+        super().__init__(
+            f"Search failed: {provider} limits the rate of searches. This is not 'no results'. "
+            f"{wait} before the next search, or answer without it and say so."
+        )
+        self.provider, self.seconds = provider, seconds
+
+
+def render_results(snippets: Sequence[Snippet]) -> str:
+    """The results as text: numbered, each with its source and vintage, between marks of its own."""
+    return "\n".join(
+        f"<<result {number} of {len(snippets)} | {_heading(snippet)}>>\n"
+        f"{shown(snippet.text)}\n"
+        f"<<end of result {number}>>"
+        for number, snippet in enumerate(snippets, start=1)
+    )
+
+
+def as_dicts(snippets: Sequence[Snippet]) -> list[dict[str, object]]:
+    """The same results as data: id, title, text, source, vintage, lesson, also. Texts as stored."""
+    return [snippet.to_dict() for snippet in snippets]
+
+
+def shown(text: str) -> str:
+    """A text as the model sees it: the same, but for `<<` and `>>`, which become `< <` and `> >`."""
+    return re.sub(r"<(?=<)|>(?=>)", lambda mark: mark[0] + " ", text)
+
+
+def _heading(snippet: Snippet) -> str:
+    parts = [
+        snippet.title,
+        f"source: {snippet.source}",
+        f"vintage: {snippet.vintage or 'not stated'}",
+        *(["figure chosen for a lesson"] if snippet.lesson else []),
+    ]
+    return " | ".join(_one_line(part) for part in parts)
+
+
+def _one_line(text: str) -> str:
+    """A part of the heading: no line break and no bar of its own."""
+    return shown(" ".join(text.split()).replace("|", "/").rstrip(">"))
