@@ -1,0 +1,235 @@
+"""Nodes and edges as a picture drawn by Graphviz, and as words that say the same.
+
+A `Diagram` shows itself in a notebook as SVG with alternative text, and as plain text wherever no
+SVG is shown: in a terminal, to a screen reader, to nbval. What draws is graphviz-pure, which comes
+as an ordinary Python package, so no system `dot` is needed; where nothing can draw, the words
+remain. A picture does not depend on the page's theme: it brings its own light card.
+"""
+
+import html
+import re
+import shutil
+import subprocess
+import sysconfig
+import textwrap
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from agentlab.tables import visible
+
+State = Literal["plain", "lit", "failed", "faded"]  # lit: here now; faded: not reached
+
+# Width, dashes and a mark in the text form say the state too, for readers who see no colours.
+MARKS: dict[State, str] = {"plain": " ", "lit": "*", "failed": "x", "faded": "."}
+NODE_LOOK: dict[State, str] = {
+    "plain": "fontcolor=#24292f color=#6b7280 fillcolor=#ffffff style=rounded,filled",
+    "lit": "fontcolor=#24292f color=#8a5a00 fillcolor=#ffdf7e style=rounded,filled penwidth=2.6",
+    "failed": "fontcolor=#8c1c13 color=#b3261e fillcolor=#ffe3e0 style=rounded,filled penwidth=2.6",
+    "faded": "fontcolor=#626974 color=#b6bbc3 fillcolor=#f6f6f4 style=rounded,filled,dashed",
+}
+EDGE_LOOK: dict[State, str] = {
+    "plain": "fontcolor=#24292f color=#4b5563",
+    "lit": "fontcolor=#24292f color=#8a5a00 penwidth=2.2",
+    "failed": "fontcolor=#8c1c13 color=#b3261e penwidth=2.2",
+    "faded": "fontcolor=#626974 color=#b6bbc3 style=dashed",
+}
+CARD = '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>'
+# Boxes are sized for Verdana, the widest family an engine knows by heart; a browser then takes it
+# or DejaVu Sans, which is as wide, so text stays inside its box.
+FONT, FONTS = "Verdana", "Verdana,DejaVu Sans,sans-serif"
+WIDTH, LINES = 30, 6  # characters in a line of a label, lines in a label
+GAP = '<br/><font point-size="4"> </font>'  # keeps an arrow's label off the arrow
+PAD = 24  # characters the text form makes room for before its arrows
+SECONDS = 20  # a drawing takes some 10 ms; a program that hangs must not hang the lesson
+
+
+@dataclass(frozen=True)
+class Node:
+    """A box: `label` in bold, `note` small below it. Nodes of one `row` are kept in line."""
+
+    name: str
+    label: str
+    note: str = ""
+    state: State = "plain"
+    row: str = ""
+
+
+@dataclass(frozen=True)
+class Edge:
+    """An arrow from one node's name to another's. `back` leads against the reading direction."""
+
+    tail: str
+    head: str
+    label: str = ""
+    state: State = "plain"
+    back: bool = False
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A picture as DOT source, its alternative text (a sentence or two), and its text form."""
+
+    source: str
+    alt: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def svg(self) -> str | None:
+        """The picture as one `<svg>` element, or None where nothing can draw it."""
+        drawn = _drawn(self.source)
+        return None if drawn is None else _captioned(drawn, self.alt, self.text)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        svg = self.svg()
+        return {"text/plain": self.text} | ({"image/svg+xml": svg} if svg else {})
+
+
+def diagram(
+    nodes: Sequence[Node],
+    edges: Sequence[Edge],
+    *,
+    alt: str,
+    direction: Literal["LR", "TB"] = "LR",
+) -> Diagram:
+    """The diagram of `nodes` and `edges`; `alt` says what a sighted reader takes from it.
+
+    Labels and notes may hold any text: nothing in them is read as markup. Raises ValueError for an
+    empty `alt`, a name that two nodes have, and an edge to a node that is not there.
+    """
+    _require_sound(nodes, edges, alt)
+    told = _one_line(alt)
+    text = f"{told}\n\n{_words(nodes, edges)}".rstrip()
+    return Diagram(_dot(nodes, edges, direction), told, text)
+
+
+def _require_sound(nodes: Sequence[Node], edges: Sequence[Edge], alt: str) -> None:
+    if not alt.strip():
+        raise ValueError("A diagram needs alternative text: say in `alt` what it shows.")
+    names: list[str] = []
+    for node in nodes:
+        if node.name in names:
+            raise ValueError(f"Two nodes are named {node.name!r}: give each its own name.")
+        names.append(node.name)
+    for name in (end for edge in edges for end in (edge.tail, edge.head)):
+        if name not in names:
+            raise ValueError(f"No node named {name!r} for an edge. Nodes: {', '.join(names)}.")
+
+
+# -- words --
+
+
+def _words(nodes: Sequence[Node], edges: Sequence[Edge]) -> str:
+    """One line a node: its mark, its label, and where its arrows lead."""
+    labels = {node.name: _one_line(node.label) for node in nodes}
+    width = min(PAD, max((len(label) for label in labels.values()), default=0))
+    lines = []
+    for node in nodes:
+        ways = [_way(edge, labels[edge.head]) for edge in edges if edge.tail == node.name]
+        leads = f" -> {', '.join(ways)}" if ways else ""
+        lines.append(f"{MARKS[node.state]} {labels[node.name]:<{width}}{leads}".rstrip())
+    return "\n".join(lines)
+
+
+def _way(edge: Edge, head: str) -> str:
+    return f"{head} ({_one_line(edge.label)})" if edge.label.strip() else head
+
+
+def _one_line(text: str) -> str:
+    return visible(" ".join(text.split()))
+
+
+# -- DOT --
+
+# Signs and letters that Unicode's own tables do not take apart into ASCII. Engines have no widths
+# beyond ASCII, so what is left over is drawn as "?"; the text form keeps every character.
+ASCII = str.maketrans("–—−‘’“”×÷·øØłŁđĐı", "---''\"\"x/.oOlLdDi") | str.maketrans(
+    {"→": "->", "←": "<-", "≤": "<=", "≥": ">=", "≠": "!=", "ß": "ss", "æ": "ae", "Æ": "AE"}
+)
+
+
+def _dot(nodes: Sequence[Node], edges: Sequence[Edge], direction: str) -> str:
+    """The DOT source. Nodes go by number, since DOT reads ports and markup into names."""
+    from graphviz import Digraph
+
+    graph = Digraph(
+        graph_attr={"rankdir": direction, "bgcolor": "transparent", "pad": "0.2"},
+        node_attr={"shape": "box", "fontname": FONT, "fontsize": "12", "margin": "0.14,0.08"},
+        edge_attr={"fontname": FONT, "fontsize": "10", "arrowsize": "0.7"},
+    )
+    numbers = {node.name: f"n{number}" for number, node in enumerate(nodes)}
+    rows = [node.row for node in nodes]
+    for node in nodes:
+        group = {"group": f"row{rows.index(node.row)}"} if node.row else {}
+        look = _attributes(NODE_LOOK[node.state]) | group
+        graph.node(numbers[node.name], _label(node.label, node.note), **look)
+    for edge in edges:
+        label = {"label": f"< {_broken(edge.label)}{GAP}>"} if edge.label.strip() else {}
+        way = {"constraint": "false"} if edge.back else {}
+        look = _attributes(EDGE_LOOK[edge.state]) | label | way
+        graph.edge(numbers[edge.tail], numbers[edge.head], **look)
+    return graph.source
+
+
+def _attributes(look: str) -> dict[str, str]:
+    return dict(pair.split("=") for pair in look.split())
+
+
+def _label(label: str, note: str) -> str:
+    small = f'<br/><font point-size="10">{_broken(note)}</font>' if note else ""
+    return f"<<b>{_broken(label)}</b>{small}>"
+
+
+def _broken(text: str) -> str:
+    """The text in a few short lines, escaped: a single backslash would ask for the node's name."""
+    lines = [part for line in text.splitlines() for part in textwrap.wrap(_ascii(line), WIDTH)]
+    if len(lines) > LINES:
+        lines[LINES - 1 :] = ["..."]
+    return "<br/>".join(html.escape(line).replace("\\", r"\\") for line in lines) or " "
+
+
+def _ascii(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", _one_line(text).translate(ASCII))
+    base = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return base.encode("ascii", "replace").decode("ascii")
+
+
+# -- SVG --
+
+
+def _engine() -> str | None:
+    """The program that draws: the one beside this Python, which need not be on PATH, else any."""
+    beside = shutil.which("graphviz-pure", path=sysconfig.get_path("scripts"))
+    return beside or shutil.which("graphviz-pure") or shutil.which("dot")
+
+
+def _drawn(source: str) -> str | None:
+    """What the engine makes of the source, from `<svg` on; None without an engine that works."""
+    engine = _engine()
+    if engine is None:
+        return None
+    command = [engine, "-Tsvg"]
+    try:
+        done = subprocess.run(command, input=source.encode(), capture_output=True, timeout=SECONDS)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    svg = done.stdout.decode("utf-8", "replace").replace("\r\n", "\n")
+    return svg[svg.index("<svg") :] if done.returncode == 0 and "<svg" in svg else None
+
+
+# Comments name the engine's version, titles would show as tooltips ("n0"), and ids would be there
+# twice in a page with two pictures.
+NOISE = re.compile(r'<!--.*?-->\n?|<title>.*?</title>\n?| (?:id|class)="[^"]*"', re.DOTALL)
+
+
+def _captioned(svg: str, alt: str, text: str) -> str:
+    """The picture without noise, on its card, with its words for those who cannot see it."""
+    clean = NOISE.sub("", svg).replace(f'font-family="{FONT}"', f'font-family="{FONTS}"')
+    start, inside = clean.split(">", 1)
+    name = html.escape(alt)
+    words = f"<title>{name}</title>\n<desc>{html.escape(text)}</desc>"
+    fit = 'style="max-width:100%;height:auto"'
+    return f'{start} {fit} role="img" aria-label="{name}">\n{words}\n{CARD}{inside}'
