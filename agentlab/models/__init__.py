@@ -1,1 +1,78 @@
 """Models: everything that can stand behind `Model.reply`, from a list of replies to Claude."""
+
+from __future__ import annotations
+
+import difflib
+import os
+
+from agentlab.messages import Model, ModelError
+
+VARIABLE = "AGENTLAB_MODEL"
+DEFAULT = "stand-in"
+FORMS = (
+    "stand-in",
+    "ollama",
+    "ollama:NAME",
+    "anthropic",
+    "anthropic:NAME",
+    "replay:FILE",
+)
+
+
+def load_model(name: str | None = None) -> Model:
+    """The model of that name, or of AGENTLAB_MODEL, or the stand-in.
+
+    Names: "stand-in"; "ollama:qwen3:4b"; "anthropic:claude-haiku-5-5"; "ollama", "anthropic" or
+    "claude" for the default of either; "replay:FILE" for a recorded run. An SDK is loaded only for
+    the model that needs it.
+    Errors: `ModelError` for an unknown name, a missing package, key or file.
+    """
+    wanted = (os.environ.get(VARIABLE, "") if name is None else name).strip() or DEFAULT
+    kind, colon, rest = (part.strip() for part in wanted.partition(":"))
+    try:
+        model = _made(kind.lower(), rest) if bool(colon) == bool(rest) else None
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("agentlab"):
+            raise
+        raise ModelError(
+            f"The model {wanted!r} needs the package {error.name!r}: pip install {error.name}"
+        ) from None
+    if model is None:
+        raise ModelError(_unknown(wanted))
+    return model
+
+
+def _made(kind: str, rest: str) -> Model | None:
+    match kind:
+        case "stand-in" if not rest:
+            from agentlab.models.stand_in import StandIn
+
+            return StandIn()
+        case "ollama":
+            from agentlab.models.ollama_model import OllamaModel
+
+            return OllamaModel(rest) if rest else OllamaModel()
+        case "anthropic" | "claude":
+            from agentlab.models.anthropic_model import AnthropicModel
+
+            return AnthropicModel(rest) if rest else AnthropicModel()
+        case "replay" if rest:
+            from agentlab.models.recorded import Replay
+
+            return Replay(rest)
+    return None
+
+
+def _unknown(wanted: str) -> str:
+    """What is wrong with a name, the nearest right one, and all forms."""
+    kind, _, rest = wanted.partition(":")
+    kinds = {form.partition(":")[0]: form for form in FORMS}
+    near = difflib.get_close_matches(kind.lower(), kinds, n=1)
+    if wanted.lower().startswith("claude-"):
+        hint = f" Did you mean 'anthropic:{wanted}'?"
+    elif near:
+        meant = f"{near[0]}:{rest}" if rest and kinds[near[0]] != near[0] else kinds[near[0]]
+        hint = f" Did you mean {meant!r}?"
+    else:
+        hint = ""
+    return f"No model named {wanted!r}.{hint} Known forms: {', '.join(FORMS)}."
