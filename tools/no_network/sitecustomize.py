@@ -2,8 +2,8 @@
 
 Python imports a module of this name whenever it starts, so one variable covers the tests, the
 kernels they start and whatever those start. The guard is an audit hook: it sees every use of a
-socket, by any library, and cannot be taken out again. Programs that are not Python it does not see:
-for those there is tools/own_network.py.
+socket, by any library, and cannot be taken out again. It does not see programs that are not Python,
+and sees a name given to connect() only once that was looked up: tools/own_network.py closes both.
 """
 
 import sys

@@ -1,0 +1,39 @@
+"""What holds for every test: fixed surroundings, a closed network, how hard hypothesis tries."""
+
+import importlib.util
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+GUARD = Path(__file__).resolve().parent.parent / "tools" / "no_network"
+PERSONAL = ("AGENTLAB_", "ANTHROPIC_", "OLLAMA_")
+FIXED = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1"}
+
+# The same inputs every time, so that a test that passed passes again; --thorough seeks new ones.
+settings.register_profile("quick", max_examples=50, derandomize=True, deadline=None, database=None)
+settings.register_profile("thorough", max_examples=2000, deadline=None, print_blob=True)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """--thorough: many more made-up inputs."""
+    parser.addoption("--thorough", action="store_true", help="let hypothesis try 2,000 inputs each")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the profile, take personal settings away, and close the network here too."""
+    settings.load_profile("thorough" if config.getoption("--thorough") else "quick")
+    for name in [name for name in os.environ if name.startswith(PERSONAL)]:
+        del os.environ[name]
+    os.environ.update(FIXED)
+    close_network()
+
+
+def close_network() -> None:
+    """As tools/check.py does it; here for who starts pytest directly. Children inherit it."""
+    if os.environ.get("PYTHONPATH") == str(GUARD):
+        return
+    os.environ["PYTHONPATH"] = str(GUARD)
+    spec = importlib.util.spec_from_file_location("no_network", GUARD / "sitecustomize.py")
+    spec.loader.exec_module(importlib.util.module_from_spec(spec))
