@@ -1,22 +1,23 @@
-"""The bundled corpus: the table of country figures as short texts with a source and a vintage.
+"""The bundled corpus: a table of country figures as short texts, each with a source and a vintage.
 
 `data/countries.csv` holds the figures, `data/names.csv` what the countries are also called,
-`data/snippets.jsonl` the snippets written by hand. See data/README.md for their sources.
+`data/snippets.jsonl` the snippets written by hand; data/README.md says where they come from.
 """
 
 import csv
 import json
 import re
+from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from decimal import Decimal
-from functools import cached_property
 from pathlib import Path
 
-from agentlab.research.wording import Facts, growth_facts, rank_fact, sentence, value_facts
+from agentlab.research.wording import Facts, growth_facts, ordinal, sentence, written
 
-INDICATORS = (  # the order of a country's snippets in the corpus
+# The order of a country's snippets: first what is asked most, and of one thing the newest source.
+INDICATORS = (
     "population",
     "area",
     "coastline",
@@ -25,16 +26,16 @@ INDICATORS = (  # the order of a country's snippets in the corpus
     "GDP at official exchange rate",
     "GDP by purchasing power",
 )
-SOURCES = ("World Factbook", "World Bank", "country compendium")  # the newest figures first
-AGGREGATES = frozenset({"World"})  # rows that are no country take no rank
+SOURCES = ("World Factbook", "World Bank", "country compendium")
+NO_COUNTRY = frozenset({"World"})  # takes no rank among countries
 
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
     """One search result: a text, where it is from, and what it is about.
 
-    `title` is "subject: topic", `vintage` a year ("2024"), a month ("2026-11") or "", `also` further
-    names of the subject. `lesson` marks a figure chosen for a lesson under an invented outlet.
+    `title` is "subject: topic". `vintage` is a year ("2024"), a month ("2026-11") or "". `also` are
+    further names of the subject. `lesson` marks a figure chosen for a lesson, its outlet invented.
     """
 
     id: str  # e.g. "japan-population-2024-world-bank"
@@ -49,28 +50,31 @@ class Snippet:
         return asdict(self) | {"also": list(self.also)}
 
     @classmethod
-    def from_dict(cls, fields: dict[str, object]) -> "Snippet":
-        """The snippet of one JSON object. A missing or unknown field is a TypeError that names it."""
-        return cls(**(fields | {"also": tuple(fields.get("also", ()))}))  # type: ignore[arg-type]
+    def from_dict(cls, fields: Mapping[str, object]) -> "Snippet":
+        """The snippet of one JSON object. A TypeError names a missing, unknown or wrong field."""
+        snippet = cls(**(dict(fields) | {"also": tuple(fields.get("also", ()))}))  # type: ignore
+        texts = (snippet.id, snippet.title, snippet.text, snippet.source, snippet.vintage)
+        for text in (*texts, *snippet.also):
+            if not isinstance(text, str):
+                raise TypeError(f"expected text, got {text!r}")
+        return snippet
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure of the table: ("Peru", "area", 1285216, "km2", "", "World Factbook")."""
+    """One figure: ("Peru", "area", Decimal(1285216), "km2", "", "World Factbook")."""
 
     country: str
     indicator: str
     value: Decimal
     unit: str
-    year: str
+    year: str  # "" where the source states none
     source: str
 
     @property
     def id(self) -> str:
-        parts = (self.country, self.indicator, self.year, self.source)
-        return "-".join(
-            re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in parts if part
-        )
+        parts = filter(None, (self.country, self.indicator, self.year, self.source))
+        return "-".join(re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,11 @@ class Table:
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self.rows = sorted(rows, key=_order)
+        self._values = {(r.country, r.indicator, r.year, r.source): r.value for r in self.rows}
+        self._lists: dict[tuple[str, ...], list[Decimal]] = defaultdict(list)
+        for row in self.rows:
+            if row.country not in NO_COUNTRY:
+                insort(self._lists[_list_of(row)], row.value)
 
     def growth(self, row: Row) -> Facts:
         """What the value did since the same source's figure of the year before, if there is one."""
@@ -96,72 +105,55 @@ class Table:
         return growth_facts(row.value, before, year) if before else {}
 
     def rank(self, row: Row) -> Facts:
-        """The row's place among its source's latest list; none for ties, old rows and aggregates."""
-        values = self._lists[row.indicator, row.source, self._list_of(row)]
-        if row.country in AGGREGATES or not row.value or values.count(row.value) != 1:
+        """The row's place in its source's list, largest first. A tie has none."""
+        values = self._lists[_list_of(row)]  # smallest first
+        larger = len(values) - bisect_right(values, row.value)
+        equal = len(values) - larger - bisect_left(values, row.value)
+        if row.country in NO_COUNTRY or equal > 1:
             return {}
-        place = 1 + sum(value > row.value for value in values)
-        return {"rank": rank_fact(place, row.indicator)}
-
-    @staticmethod
-    def _list_of(row: Row) -> str:
-        """The World Factbook is one list whatever the years in it; other sources have one a year."""
-        return "" if row.source == "World Factbook" else row.year
-
-    @cached_property
-    def _values(self) -> dict[tuple[str, str, str, str], Decimal]:
-        return {(row.country, row.indicator, row.year, row.source): row.value for row in self.rows}
-
-    @cached_property
-    def _lists(self) -> dict[tuple[str, str, str], list[Decimal]]:
-        lists = defaultdict(list)
-        for row in self.rows:
-            if row.country not in AGGREGATES:
-                lists[row.indicator, row.source, self._list_of(row)].append(row.value)
-        return lists
+        *_, source, year = _list_of(row)
+        kind = f"{source} figures for {year}" if year else f"{source} figures"
+        return {"rank": ordinal(1 + larger), "among": f"among the {kind} collected here"}
 
 
 def _order(row: Row) -> tuple[str, int, int]:
     return row.country, INDICATORS.index(row.indicator), SOURCES.index(row.source)
 
 
-def snippets_of(table: Table, names: dict[str, Name]) -> Iterator[Snippet]:
+def _list_of(row: Row) -> tuple[str, ...]:
+    """What a row is ranked among. The Factbook is one list, each country with its latest year."""
+    year = "" if row.source == "World Factbook" else row.year
+    return row.indicator, row.source, year
+
+
+def snippets_of(table: Table, names: Mapping[str, Name]) -> Iterator[Snippet]:
     """Every row of the table as a snippet, in the table's order."""
     for row in table.rows:
-        name = names.get(row.country, Name())
+        id, name = row.id, names.get(row.country, Name())
         facts = {
+            "value": written(row.value, "dollars" in row.unit, id),
+            "source": f"the {row.source}",
+            "Source": f"The {row.source}",
+            **({"year": row.year} if row.year else {}),
             **name_facts(row.country, name.article),
-            **source_facts(row.source),
-            **value_facts(row.value, row.id),
             **table.growth(row),
             **table.rank(row),
-            **({"year": row.year} if row.year else {}),
         }
-        yield Snippet(
-            id=row.id,
-            title=f"{row.country}: {row.indicator}",
-            text=sentence(row.indicator, row.id, facts),
-            source=row.source,
-            vintage=row.year,
-            also=name.also,
-        )
+        text = sentence(row.indicator, id, facts)
+        title = f"{row.country}: {row.indicator}"
+        yield Snippet(id, title, text, row.source, vintage=row.year, also=name.also)
 
 
 def name_facts(country: str, article: str) -> Facts:
-    """The country inside a sentence, at its start, and (for plain names only) as an owner."""
+    """The country inside a sentence, at its start, and (plain names only) as an owner."""
     inside = f"{article} {country}".strip()
     facts = {"country": inside, "Country": inside[0].upper() + inside[1:]}
-    if not article and re.fullmatch(r"[A-Za-z -]*[a-rt-z]", country) and " and " not in country:
-        facts["owner"] = f"{country}'s"
-    return facts
-
-
-def source_facts(source: str) -> Facts:
-    return {"source": f"the {source}", "Source": f"The {source}"}
+    plain = re.fullmatch(r"[A-Za-z-]+( [A-Za-z-]+)*(?<!s)", country) and " and " not in country
+    return facts | {"owner": f"{country}'s"} if plain and not article else facts
 
 
 def data_file(name: str) -> Path:
-    """A file of data/: inside an installed package, else beside it in the repository.
+    """A file of data/: inside the installed package, else beside it in the repository.
 
     Raises FileNotFoundError that names both places.
     """
@@ -184,10 +176,8 @@ def country_names(path: Path) -> dict[str, Name]:
     """The rows of names.csv: {"Burma": Name("", ("Myanmar",))}."""
     with open(path, encoding="utf-8", newline="") as file:
         return {
-            fields["country"]: Name(
-                fields["article"], tuple(filter(None, fields["also"].split("; ")))
-            )
-            for fields in csv.DictReader(file)
+            row["country"]: Name(row["article"], tuple(filter(None, row["also"].split("; "))))
+            for row in csv.DictReader(file)
         }
 
 
@@ -200,14 +190,12 @@ def read_snippets(path: Path) -> list[Snippet]:
                 try:
                     snippets.append(Snippet.from_dict(json.loads(line)))
                 except (ValueError, TypeError, AttributeError) as error:
-                    raise ValueError(
-                        f"{path.name}, line {number}: not a snippet: {error}"
-                    ) from error
+                    raise ValueError(f"{path.name}, line {number}: no snippet: {error}") from error
     return snippets
 
 
 def bundled_snippets() -> list[Snippet]:
-    """The whole bundled corpus: the hand-written snippets, then the table's."""
+    """The whole bundled corpus: the snippets written by hand, then the table's."""
     names = country_names(data_file("names.csv"))
     table = Table(table_rows(data_file("countries.csv")))
     return [*read_snippets(data_file("snippets.jsonl")), *snippets_of(table, names)]

@@ -4,8 +4,8 @@
     Peru covers an area of 1,285,216 square kilometres.
     <<end of result 1>>
 
-A snippet is someone else's text. It may hold anything, but not `<<` or `>>`: those are set apart with a
-blank when it is shown, so no text can end its own result or begin another.
+A snippet is someone else's text. It may hold anything, but not `<<` or `>>`: those are set apart
+with a blank when it is shown, so no text can end its own result or begin another.
 """
 
 import re
@@ -60,7 +60,7 @@ def as_dicts(snippets: Sequence[Snippet]) -> list[dict[str, object]]:
 
 
 def shown(text: str) -> str:
-    """A text as the model sees it: the same, but for `<<` and `>>`, which become `< <` and `> >`."""
+    """A text as the model sees it: the same, but `<<` and `>>` become `< <` and `> >`."""
     return re.sub(r"<(?=<)|>(?=>)", lambda mark: mark[0] + " ", text)
 
 

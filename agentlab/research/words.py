@@ -2,8 +2,8 @@
 
     words("Côte d'Ivoire's Populations (2024)")  ->  ["cote", "ivoire", "population", "2024"]
 
-Accents, case, plurals, dots in abbreviations and commas in numbers go; little words go too. The rest
-is kept, whatever its script, so that a name nobody knows stays visible as a word nobody knows.
+Accents, case, plurals, dots in abbreviations and commas in numbers go; little words go too. The
+rest is kept, whatever its script, so that a name nobody knows stays a word nobody knows.
 """
 
 import re
@@ -12,28 +12,29 @@ import unicodedata
 # A number with its commas and points, else a run of letters and digits, else a run of symbols.
 _WORD = re.compile(r"\d+(?:[.,]\d+)*(?![^\W_])|[^\W_]+|[\u2190-\u2bff\U0001f000-\U0001faff]+")
 _ABBREVIATION = re.compile(r"\b(?:[^\W\d_]\.){2,}")
+_DOLLARS = re.compile(r"\bus(?=\$| dollar)")
+_US = re.compile(r"(?<!tell )(?<!give )(?<!show )\bus\b")
 _UNFOLDED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe"})
 
 LITTLE = frozenset(
-    "a an and are as at be been by d did do does for from had has have how if in into is it its l of "
-    "on or s so than that the their there these this to was we were what when where which who with "
-    "us".split()
+    "a an and are as at be been by d did do does for from had has have if in into is it its l nd "
+    "of on or rd s so than that the their there these this to us was we were what when where which "
+    "who with".split()
 )
 
 
 def words(text: str) -> list[str]:
     """The words of a text, folded, in order, without the little ones."""
-    return [word for word in map(_folded, _WORD.findall(_plain(text))) if word not in LITTLE]
+    return [_folded(word) for word in _WORD.findall(_plain(text)) if word not in LITTLE]
 
 
 def _plain(text: str) -> str:
-    """Lower case without accents; "U.S." is "usa" here, for "us" alone is a little word."""
+    """Lower case without accents; "U.S." and "US" become "usa", for "us" is a little word."""
     text = _ABBREVIATION.sub(lambda found: found[0].replace(".", ""), text)
-    text = re.sub(r"\bUS\b", "USA", text)
-    if text.isascii():
-        return text.lower()
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in letters if not unicodedata.combining(c)).translate(_UNFOLDED)
+    if not text.isascii():
+        letters = unicodedata.normalize("NFKD", text.casefold())
+        text = "".join(c for c in letters if not unicodedata.combining(c)).translate(_UNFOLDED)
+    return _US.sub("usa", _DOLLARS.sub("", text.lower()))
 
 
 def _folded(word: str) -> str:
@@ -45,3 +46,17 @@ def _folded(word: str) -> str:
     if word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word
+
+
+# Words that say how one asks, not what about: a query need not have them met.
+ASKING = frozenset(
+    words(
+        "about according actual all also answer both can cia combined compare compared comparison "
+        "could country current currently data difference estimate estimated exact exactly fact "
+        "figure find get give google greater how info information know known larger last latest "
+        "less list look lookup me measured more multiple name nation need now number official "
+        "online overall percent percentage please present put quotient ratio recent recorded "
+        "report result search show smaller statistic stats statistical sum tell territory time "
+        "today together total un up value versus vs want web wikipedia worldometer would you your"
+    )
+)

@@ -1,0 +1,125 @@
+"""A snippet beside the words it can be found by, and the names that stand in a query.
+
+title "Burma: GDP by purchasing power", also ("Myanmar",)
+subject ("burma",)   head {"gdp", "economy", …}   tail {"purchasing", "power", "ppp", …}
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from agentlab.research.corpus import Snippet
+from agentlab.research.words import words
+
+Name = tuple[str, ...]  # a name as words, e.g. ("papua", "new", "guinea")
+
+# What else a topic is asked by, word of the title by word. Found, but never shown.
+ASKED_BY = {
+    "population": "people person inhabitant resident live living many million populous",
+    "area": "big large size surface square kilometre kilometer km mile",
+    "coastline": "coast line shore shoreline long length kilometre kilometer km mile",
+    "point": "high tall tallest height elevation altitude peak summit mountain metre meter m foot",
+    "expectancy": "people person live long lifespan longevity year average",
+    "gdp": "gross domestic product economy big large dollar usd billion trillion",
+    "official": "nominal",
+    "purchasing": "ppp parity",
+    "price": "cost much dollar usd",
+}
+_TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A snippet with its words. `tail` words alone do not ask for a topic: births are no GDP."""
+
+    place: int  # in the corpus
+    snippet: Snippet
+    subject: Name
+    topic: frozenset[str]  # the words of the title behind the subject
+    head: frozenset[str]  # what the topic is asked by
+    tail: frozenset[str]  # what may come with it ("at official exchange rate")
+    names: frozenset[str]  # the words of all names of the subject
+    every: frozenset[str]  # all of these, and the words of text and source
+
+    def answers(self, asked: Iterable[str]) -> bool:
+        """Whether the words may ask for this topic: none of its tail, or some of its head."""
+        asked = frozenset(asked)
+        return not asked & (self.tail - self.head) or bool(asked & self.head)
+
+
+@dataclass(slots=True)
+class Names:
+    """Every name, as words, and the subjects that bear it: ("myanmar",) → [("burma",)]."""
+
+    bearers: dict[Name, list[Name]] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
+    longest: int = 0
+
+    def in_query(self, asked: Sequence[str]) -> tuple[list[Name], list[str]]:
+        """The subjects named in full, the longest name first at each word, and the words left."""
+        named: list[Name] = []
+        rest: list[str] = []
+        at = 0
+        while at < len(asked):
+            size = self._name_at(asked, at)
+            if size:
+                named += self.bearers[tuple(asked[at : at + size])]
+            else:
+                rest.append(asked[at])
+            at += size or 1
+        return list(dict.fromkeys(named)), rest
+
+    def _name_at(self, asked: Sequence[str], at: int) -> int:
+        sizes = range(min(self.longest, len(asked) - at), 0, -1)
+        return next((size for size in sizes if tuple(asked[at : at + size]) in self.bearers), 0)
+
+
+def entries_of(snippets: Sequence[Snippet]) -> list[Entry]:
+    """The snippets with their words. A subject's further names hold for all its snippets."""
+    also: dict[str, list[str]] = {}
+    for snippet in snippets:
+        also.setdefault(subject_and_topic(snippet.title)[0], []).extend(snippet.also)
+    names = {subject: _words(subject, *set(further)) for subject, further in also.items()}
+    return [
+        _entry(place, snippet, names[subject_and_topic(snippet.title)[0]])
+        for place, snippet in enumerate(snippets)
+    ]
+
+
+def names_of(entries: Sequence[Entry]) -> Names:
+    """All the names in a list of entries."""
+    bearers: dict[Name, dict[Name, None]] = {}
+    for entry in entries:
+        further = [tuple(words(name)) for name in entry.snippet.also]
+        for name in filter(None, (entry.subject, *further)):
+            bearers.setdefault(name, {})[entry.subject] = None
+    return Names(
+        {name: list(subjects) for name, subjects in bearers.items()},
+        frozenset(word for name in bearers for word in name),
+        max(map(len, bearers), default=0),
+    )
+
+
+def subject_and_topic(title: str) -> tuple[str, str]:
+    """("Japan", "population"); a title without a topic is all subject."""
+    subject, colon, topic = title.rpartition(": ")
+    return (subject, topic) if colon else (title, "")
+
+
+def _entry(place: int, snippet: Snippet, names: frozenset[str]) -> Entry:
+    subject, topic = subject_and_topic(snippet.title)
+    head = _with_asked_by(_TAIL.sub("", topic))
+    every = names | _with_asked_by(topic) | _words(snippet.text, snippet.source)
+    tail = _with_asked_by(topic) - head
+    return Entry(place, snippet, tuple(words(subject)), _words(topic), head, tail, names, every)
+
+
+@cache
+def _with_asked_by(topic: str) -> frozenset[str]:
+    own = _words(topic)
+    return own.union(*(ASKED_BY.get(word, "").split() for word in own))
+
+
+def _words(*texts: str) -> frozenset[str]:
+    return frozenset(word for text in texts for word in words(text))

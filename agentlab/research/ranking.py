@@ -1,0 +1,83 @@
+"""The order of search results: which of the entries found come first, and which take turns."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from agentlab.research.entries import Entry
+
+_YEAR = re.compile(r"(1[89]|20|21)\d\d")
+
+
+def years_in(asked: Iterable[str]) -> frozenset[str]:
+    """The words that are years: 1800 to 2199."""
+    return frozenset(word for word in asked if _YEAR.fullmatch(word))
+
+
+def best_in_title(entries: Sequence[Entry], asked: Iterable[str]) -> list[Entry]:
+    """The entries with the most of the words in their title (or a further name)."""
+    asked = frozenset(asked)
+    held = [len(asked & (entry.topic | entry.names)) for entry in entries]
+    return [entry for entry, count in zip(entries, held, strict=True) if count == max(held)]
+
+
+def by_title(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """The entries in groups of one title, the groups in the order of their first entries."""
+    groups: dict[str, list[Entry]] = {}
+    for entry in entries:
+        groups.setdefault(entry.snippet.title, []).append(entry)
+    return list(groups.values())
+
+
+def topics_asked(titles: Sequence[Entry], asked: Iterable[str]) -> list[frozenset[str]]:
+    """The topics, among those of some titles, that the words ask for; without words, all of them.
+
+    Words of the topics themselves may ask for several. Words they are also asked by ("big") must
+    all mean one: an "average elevation" is neither a highest point nor a life expectancy.
+    """
+    asked = frozenset(asked)
+    own = {entry.topic: entry.topic for entry in titles}
+    further = {entry.topic: entry.head | entry.tail for entry in titles}
+    if not asked:
+        return list(own)
+    return _cover(own, asked) or [topic for topic in further if asked <= further[topic]]
+
+
+def _cover(
+    held: dict[frozenset[str], frozenset[str]], asked: Iterable[str]
+) -> list[frozenset[str]]:
+    """Topics that hold the words between them: each time the one that holds most of those left."""
+    left = asked
+    chosen = []
+    while any(left & words for words in held.values()):
+        most = max(held, key=lambda topic: len(left & held[topic]))
+        chosen.append(most)
+        left -= held[most]
+    return chosen
+
+
+def newest_first(entries: Sequence[Entry], years: frozenset[str]) -> list[Entry]:
+    """A year asked for, then the newest vintage, figures of a lesson first, the corpus's order."""
+    order = sorted(entries, key=lambda entry: (not entry.snippet.lesson, entry.place))
+    order.sort(key=lambda entry: entry.snippet.vintage, reverse=True)
+    return sorted(order, key=lambda entry: entry.snippet.vintage[:4] not in years)
+
+
+def in_turn(groups: Sequence[Sequence[Entry]]) -> list[Entry]:
+    """The first of each group, then the second of each, and so on."""
+    return [entry for rank in zip_longest(*groups) for entry in rank if entry]
+
+
+def reordered(found: Sequence[Entry], years: frozenset[str], seed: int) -> list[Entry]:
+    """The same entries; those that tie (one title, one fit of the year) in an order by the seed."""
+
+    def tie(entry: Entry) -> tuple[str, bool]:
+        return entry.snippet.title, entry.snippet.vintage[:4] in years
+
+    def lot(entry: Entry) -> bytes:
+        return hashlib.sha256(f"{seed}:{entry.snippet.id}".encode()).digest()
+
+    drawn = sorted(found, key=lot)
+    lots = {key: iter([entry for entry in drawn if tie(entry) == key]) for key in map(tie, found)}
+    return [next(lots[tie(entry)]) for entry in found]
