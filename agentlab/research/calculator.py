@@ -169,7 +169,7 @@ class _Reader:
             raise CalculationError(f"The expression is nested more than {MAX_DEPTH} levels deep.")
         if self.token == "-":
             self.advance()
-            return plain(-self.signed(depth + 1))
+            return plain(self.signed(depth + 1).copy_negate())
         if self.token == "+":
             self.advance()
             return self.signed(depth + 1)

@@ -30,7 +30,8 @@ Kind = Literal[
     "unclear",  # cannot be read for sure: 3.350, 0,,000, 3/4
 ]
 
-_WIDE = Context(prec=20_000, rounding=ROUNDING)
+# The default context rounds to 28 digits, even in -x and abs(x); this one keeps every figure whole.
+EXACT = Context(prec=20_000, rounding=ROUNDING)
 _MINUS = str.maketrans("\u2212\ufe63\uff0d", "---")
 _WRITTEN = re.compile(r"[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:(?<=\d)\.|\.\d+)?(?:[eE][+-]?\d+)?")
 
@@ -100,16 +101,22 @@ def ascii_digits(text: str) -> str:
     )
 
 
+def scaled(value: Decimal, power_of_ten: int) -> Decimal:
+    """The value times a power of ten, every digit kept: 83.3 and 6 give 8.33E+7."""
+    sign, digits, exponent = value.as_tuple()
+    return Decimal((sign, digits, int(exponent) + power_of_ten))
+
+
 def rounded(value: Decimal, places: int) -> Decimal:
     """The value to so many places after the point, half up; places may be negative."""
-    return value.quantize(Decimal((0, (1,), -places)), context=_WIDE)
+    return value.quantize(Decimal((0, (1,), -places)), context=EXACT)
 
 
 def plain(value: Decimal) -> Decimal:
     """The same value without trailing zeros, exponent or a minus before zero."""
     if not value:
         return Decimal(0)
-    short = value.normalize(_WIDE)
+    short = value.normalize(EXACT)
     return rounded(short, 0) if int(short.as_tuple().exponent) > 0 else short
 
 
@@ -120,7 +127,7 @@ def shown(value: Decimal, places: int | None = None) -> str:
     trailing zeros.
     """
     value = plain(value) if places is None else rounded(value, places)
-    return f"{abs(value) if not value else value:,f}"
+    return f"{value if value else value.copy_abs():,f}"
 
 
 def agrees(written: Figure, exact: Decimal) -> Literal["exact", "rounded"] | None:
