@@ -27,7 +27,11 @@ if "die" in sys.argv:
     os.kill(os.getpid(), 15)
 if "wait" in sys.argv:
     print("waiting", flush=True)
-    sys.stdin.read()
+    try:
+        sys.stdin.read()
+    except KeyboardInterrupt:
+        print("really?", flush=True)
+        sys.exit(sys.stdin.read())
 seen = {name: os.environ.get(name) for name in ("PYTHONPATH", "DO_NOT_TRACK", "NEEDLE_TELEMETRY")}
 print(json.dumps([sys.argv[1:], os.getcwd(), seen, os.environ["PATH"].split(os.pathsep)[0]]))
 sys.exit(7 if "seven" in sys.argv else 0)
@@ -54,6 +58,7 @@ elif mood == "hang":
 elif mood:
     sys.exit(mood)
 """
+IN_USE = "Waiting: another run.py makes or uses .venv. Close that, or press Ctrl-C to give up ...\n"
 ONE_SET_UP = [
     "venv",
     "--require-hashes -r requirements.lock",
@@ -282,13 +287,26 @@ def test_a_link_to_another_environment_is_left_alone(with_uv, tmp_path):
 
 
 @posix
-def test_two_first_runs_make_one_environment(project):
+def test_a_first_run_beside_another_waits_and_uses_what_that_made(project):
     project.pretend_uv(mood="slow")
-    both = [project.start("ask", str(n)) for n in range(2)]
-    told = [process.communicate(timeout=60) for process in both]
-    assert [process.returncode for process in both] == [0, 0]
-    assert project.set_ups() == ONE_SET_UP
-    assert sorted("Waiting: another run.py" in err for _, err in told) == [False, True]
+    maker = project.start("ask")
+    wait_for(project.venv)
+    code, _, err = project.run("ask")
+    assert (code, err) == (0, IN_USE)
+    maker.communicate(timeout=60)
+    assert (maker.returncode, project.set_ups()) == (0, ONE_SET_UP)
+
+
+@posix
+def test_of_many_that_found_nothing_one_makes_it(with_uv):
+    import fcntl
+
+    with open(with_uv.home / ".venv.lock", "ab") as door:
+        fcntl.flock(door, fcntl.LOCK_SH)  # so that all of them come to the point of making it
+        runs = [with_uv.start("ask") for _ in range(3)]
+        assert [run.stderr.readline() for run in runs] == [IN_USE] * 3
+    assert [run.communicate(timeout=60) and run.returncode for run in runs] == [0, 0, 0]
+    assert with_uv.set_ups() == ONE_SET_UP
 
 
 @posix
@@ -298,7 +316,7 @@ def test_an_environment_in_use_is_not_remade_under_its_user(with_uv):
     edit("requirements.lock")(with_uv)
     with_uv.set_ups()
     maker = with_uv.start("ask")
-    assert maker.stderr.readline().startswith("Waiting: another run.py makes or uses .venv.")
+    assert maker.stderr.readline() == IN_USE
     assert with_uv.set_ups() == []
     user.communicate("", timeout=20)
     maker.communicate(timeout=20)
@@ -357,8 +375,18 @@ def test_a_verb_is_stopped_with_run_py(with_uv):
     user = with_uv.start("course", "wait")
     assert user.stdout.readline() == "waiting\n"
     user.terminate()
-    user.communicate(timeout=20)
-    assert user.returncode == 128 + signal.SIGTERM
+    assert user.wait(timeout=20) == 128 + signal.SIGTERM
+    assert user.communicate("", timeout=20)[0] == ""  # nobody was left to answer that
+
+
+@posix
+def test_ctrl_c_is_the_verbs_to_answer(with_uv):
+    user = with_uv.start("course", "wait")
+    assert user.stdout.readline() == "waiting\n"
+    os.killpg(user.pid, signal.SIGINT)
+    assert user.stdout.readline() == "really?\n"
+    assert user.communicate("yes", timeout=20)[1].splitlines()[-1] == "yes"
+    assert user.returncode == 1
 
 
 @pytest.mark.parametrize(
