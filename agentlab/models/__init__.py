@@ -65,14 +65,21 @@ def _made(kind: str, rest: str) -> Model | None:
 
 def _unknown(wanted: str) -> str:
     """What is wrong with a name, the nearest right one, and all forms."""
-    kind, _, rest = wanted.partition(":")
-    kinds = {form.partition(":")[0]: form for form in FORMS}
-    near = difflib.get_close_matches(kind.lower(), kinds, n=1)
-    if wanted.lower().startswith("claude-"):
-        hint = f" Did you mean 'anthropic:{wanted}'?"
-    elif near:
-        meant = f"{near[0]}:{rest}" if rest and kinds[near[0]] != near[0] else kinds[near[0]]
-        hint = f" Did you mean {meant!r}?"
-    else:
-        hint = ""
+    near = _nearest(wanted)
+    hint = f" Did you mean {near!r}?" if near else ""
     return f"No model named {wanted!r}.{hint} Known forms: {', '.join(FORMS)}."
+
+
+def _nearest(wanted: str) -> str:
+    """The name that was probably meant, or the form it should have; empty if there is none near."""
+    if wanted.lower().startswith("claude-"):
+        return f"anthropic:{wanted}"
+    kind, colon, rest = wanted.partition(":")
+    forms = {form.partition(":")[0]: form for form in FORMS}  # the longer form of each kind
+    near = difflib.get_close_matches(kind.lower(), forms, n=1)
+    if not near:
+        return ""
+    form = forms[near[0]]
+    if rest and ":" in form:
+        return f"{near[0]}:{rest}"
+    return form if colon or near[0] not in FORMS else near[0]

@@ -130,26 +130,26 @@ def _obeys(reply: Reply, choice: Choice) -> bool:
 # -- the client -----------------------------------------------------------------------------------
 
 
-def _made_client(name: str, base_url: str | None, timeout: float, retries: int) -> Any:
+def _made_client(
+    name: str, base_url: str | None, timeout: float, retries: int
+) -> anthropic.Anthropic:
     own_server = base_url or os.environ.get("ANTHROPIC_BASE_URL")
     if not own_server and (sentence := catalogue.retired(name)):
         raise ModelError(sentence)
     key = os.environ.get("ANTHROPIC_API_KEY", "")
     if not key.isascii() or any(c.isspace() or not c.isprintable() for c in key):
         raise ModelError("ANTHROPIC_API_KEY holds characters that no key has; copy it again.")
-    settings: dict[str, Any] = {
-        "base_url": base_url,
-        "timeout": timeout,
-        "max_retries": retries,
-        "middleware": [_no_long_wait],
-    }
+    has_own = key or os.environ.get("ANTHROPIC_AUTH_TOKEN")
     try:
-        client = anthropic.Anthropic(**settings)
+        return anthropic.Anthropic(
+            api_key="none" if own_server and not has_own else None,  # None: the SDK looks for one
+            base_url=base_url,
+            timeout=timeout,
+            max_retries=retries,
+            middleware=[_no_long_wait],
+        )
     except (anthropic.AnthropicError, ValueError) as error:
         raise ModelError(f"The Anthropic client cannot be set up: {one_line(error)}") from None
-    if own_server and not _has_key(client):
-        return anthropic.Anthropic(api_key="none", **settings)
-    return client
 
 
 def _has_key(client: Any) -> bool:

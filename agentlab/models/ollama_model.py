@@ -95,10 +95,12 @@ class OllamaModel:
         return f"Ollama refused the request ({error.status_code}): {said}"
 
     def _unreadable(self, error: Exception) -> str:
-        fault = one_line(error)
+        fault = "it is no JSON" if isinstance(error, ValueError) else "it is no chat reply"
         if isinstance(error, ValidationError):
             first = error.errors()[0]
             fault = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+            if error.title != "ChatResponse":
+                return f"The client cannot send this request ({error.title}.{fault})."
         return (
             f"The reply of {self._host} cannot be read ({fault}). "
             "Is it an Ollama server, and not older than its client?"

@@ -160,25 +160,35 @@ def _restored(short: Mapping[str, Any], before: Request) -> Request:
     return {"messages": messages, "tools": tools, "choice": short["choice"]}
 
 
+_NOTHING = object()  # stands for what one side does not have; JSON's null is something
+
+
 def _difference(was: Any, now: Any, place: str = "") -> tuple[str, Any, Any]:
     """Where two unequal JSON values first differ, e.g. ("messages[2].text", "7", "8")."""
     if isinstance(was, dict) and isinstance(now, dict):
         keys = [*was, *(k for k in now if k not in was)]
-        pairs = [(f"{place}.{k}" if place else k, was.get(k), now.get(k)) for k in keys]
+        pairs = [(f"{place}.{k}".lstrip("."), _at(was, k), _at(now, k)) for k in keys]
     elif isinstance(was, list) and isinstance(now, list):
         longest = range(max(len(was), len(now)))
-        pairs = [(f"{place}[{i}]", _item(was, i), _item(now, i)) for i in longest]
+        pairs = [(f"{place}[{i}]", _at(was, i), _at(now, i)) for i in longest]
     else:
         return place, was, now
-    return next(_difference(a, b, where) for where, a, b in pairs if _text(a) != _text(b))
+    return next(_difference(a, b, where) for where, a, b in pairs if not _same(a, b))
 
 
-def _item(values: list[Any], place: int) -> Any:
-    return values[place] if place < len(values) else None
+def _at(values: Any, key: Any) -> Any:
+    try:
+        return values[key]
+    except (KeyError, IndexError):
+        return _NOTHING
+
+
+def _same(a: Any, b: Any) -> bool:
+    return a is not _NOTHING and b is not _NOTHING and _text(a) == _text(b)
 
 
 def _shown(value: Any) -> str:
-    return "nothing" if value is None else one_line(json.dumps(value, ensure_ascii=False), 80)
+    return "nothing" if value is _NOTHING else one_line(json.dumps(value, ensure_ascii=False), 80)
 
 
 # -- the file -------------------------------------------------------------------------------------
@@ -237,4 +247,6 @@ def _fault(error: Exception) -> str:
             return "no complete JSON; without this line, what stands before it can be replayed"
         case KeyError():
             return f"the field {error} is missing"
+        case TypeError() | AttributeError():
+            return "this is no turn of a run (an object with digest, request and reply)"
     return one_line(error)
