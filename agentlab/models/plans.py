@@ -1,0 +1,86 @@
+"""What a task comes to: numbers that are given, figures that must be found, values to work out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+Operation = Literal["add", "subtract", "multiply", "divide", "power"]
+SIGNS: dict[str, Operation] = {
+    "+": "add",
+    "-": "subtract",
+    "*": "multiply",
+    "/": "divide",
+    "**": "power",
+}
+_TIGHTNESS = {"add": 1, "subtract": 1, "multiply": 2, "divide": 2, "power": 3}
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number the task itself gives."""
+
+    value: Decimal
+
+    def __str__(self) -> str:
+        return f"{self.value:f}"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A figure that must be found: what is asked for, of whom, for which year if any."""
+
+    topic: str  # e.g. "life expectancy"
+    subject: str
+    year: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.topic} of {self.subject}" + (f" in {self.year}" if self.year else "")
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A value to work out from two others."""
+
+    operation: Operation
+    left: Plan
+    right: Plan
+    ordered: bool = True  # False: the larger one first, once both are known
+
+    def __str__(self) -> str:
+        """The expression, with the brackets it needs: "(2 + 4) * 5", "118 * 6 / 60"."""
+        sign = next(sign for sign, name in SIGNS.items() if name == self.operation)
+        here = _TIGHTNESS[self.operation]
+        base = self.operation == "power" and str(self.left).startswith("-")
+        loose = _tightness(self.left) < here + (here == 3)  # a power binds to its right
+        left = f"({self.left})" if loose or base else str(self.left)
+        right = f"({self.right})" if _tightness(self.right) <= here else str(self.right)
+        return f"{left} {sign} {right}"
+
+
+Plan = Number | Wanted | Worked
+
+
+def _tightness(plan: Plan) -> int:
+    return _TIGHTNESS[plan.operation] if isinstance(plan, Worked) else 4
+
+
+@dataclass(frozen=True)
+class Task:
+    """What to answer, and in which form.
+
+    "value" and "percent" have one plan; "each" gives every plan's value; "largest" and "smallest"
+    say which of the plans it is.
+    """
+
+    plans: tuple[Plan, ...]
+    form: Literal["value", "percent", "each", "largest", "smallest"] = "value"
+
+
+def chain(operation: Operation, plans: list[Plan]) -> Plan:
+    """The plans joined from left to right: a, b, c → (a + b) + c."""
+    first, *rest = plans
+    for plan in rest:
+        first = Worked(operation, first, plan)
+    return first
