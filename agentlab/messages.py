@@ -10,6 +10,8 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from decimal import Decimal
+from enum import Enum
 from typing import Any, Literal, Protocol
 
 Role = Literal["system", "user", "assistant", "tool"]
@@ -128,31 +130,58 @@ class ModelError(Exception):
     """The model gave no reply. The text says what happened and what mends it, in one line."""
 
 
+DEEPEST = 100  # levels of nesting; more is no argument or result, and would exhaust a stack
+_LONGEST = 14_000  # bits of an integer; Python writes no more than 4,300 digits as text
+
+
 def as_text(value: Any) -> str:
     """A tool's result as a model reads it: text as it is, everything else as JSON.
 
     >>> as_text({"value": Decimal("6.0"), "ok": True})
     '{"value": "6.0", "ok": true}'
     """
-    return value if isinstance(value, str) else json.dumps(as_json(value), ensure_ascii=False)
+    return value if isinstance(value, str) else _ENCODER.encode(as_json(value))
 
 
-def as_json(value: Any) -> Any:
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+
+def as_json(value: Any, levels: int = DEEPEST) -> Any:
     """The value as JSON has it, a copy that later changes cannot reach.
 
-    Decimals become text, so that no digit is lost; sets are sorted; a dataclass becomes an object;
-    what JSON has no form for becomes its text.
+    Decimals become text, so that no digit is lost; sets are sorted; a dataclass or a pydantic model
+    becomes an object, an enum its value; what JSON has no form for becomes its text.
+    Errors: ValueError for more than `levels` levels, and for an integer no text can hold.
     """
-    if value is None or isinstance(value, (str, bool, int)):
+    if value is None or isinstance(value, (str, bool)):
+        return value
+    if isinstance(value, int):
+        if value.bit_length() > _LONGEST:
+            raise ValueError("an integer of more than 4,200 digits")
         return value
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)
-    if isinstance(value, Mapping):
-        return {str(k): as_json(v) for k, v in value.items()}
+    if isinstance(value, Decimal):
+        return str(value)
+    if not levels:
+        raise ValueError(f"nested more than {DEEPEST} levels deep")
+    return _inner_json(value, levels - 1)
+
+
+def _inner_json(value: Any, levels: int) -> Any:
+    """What `as_json` does with a value that may hold others."""
+    if isinstance(value, (dict, Mapping)):
+        return {str(k): as_json(v, levels) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
-        return [as_json(v) for v in value]
+        return [as_json(v, levels) for v in value]
     if isinstance(value, (set, frozenset)):
-        return sorted((as_json(v) for v in value), key=str)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: as_json(getattr(value, f.name)) for f in fields(value)}
+        return sorted((as_json(v, levels) for v in value), key=str)
+    if isinstance(value, Enum):
+        return as_json(value.value, levels)
+    if isinstance(value, type):
+        return str(value)
+    if is_dataclass(value):
+        return {f.name: as_json(getattr(value, f.name), levels) for f in fields(value)}
+    if hasattr(value, "model_dump"):
+        return as_json(value.model_dump(), levels)
     return str(value)

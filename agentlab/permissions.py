@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 from agentlab.messages import as_text
@@ -94,9 +95,25 @@ def writes(enabled: bool) -> Rule:
     return writes_switch
 
 
-def binding(call_id: str, tool: str, args: dict[str, Any]) -> str:
-    """The mark of one call with exactly these arguments."""
-    text = f"{call_id}\n{tool}\n{as_text(args)}"
+def inside(folder: str | Path, parameter: str = "path") -> Rule:
+    """Denies a path that leads out of the folder once `..` and links are resolved (C40).
+
+    Has no opinion on a path inside, nor on a tool that has no such parameter.
+    """
+    root = Path(folder).resolve()
+
+    def leads_outside(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
+        if parameter not in args:
+            return None
+        reason = f"{args[parameter]!r} is not inside the folder {root.name}"
+        return _opinion("deny", reason, "inside", not _lies_in(root, str(args[parameter])))
+
+    return leads_outside
+
+
+def binding(call_id: str, tool: str, args: dict[str, Any], run: str = "") -> str:
+    """The mark of one call of one run with exactly these arguments."""
+    text = as_text([run, call_id, tool, args])
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:16]
 
 
@@ -113,3 +130,10 @@ def answered(decision: Any, wanted: str) -> Decision:
 
 def _opinion(verdict: Verdict, reason: str, rule: str, holds: bool) -> Decision | None:
     return Decision(verdict, reason, rule) if holds else None
+
+
+def _lies_in(root: Path, path: str) -> bool:
+    try:
+        return root in (root / path).resolve().parents
+    except (OSError, ValueError):  # a loop of links, a zero byte: no path at all
+        return False

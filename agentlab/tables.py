@@ -17,22 +17,14 @@ from typing import Any
 class Table:
     """Headers and rows; prints as aligned text, shows as HTML in a notebook."""
 
-    headers: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
+    headers: Sequence[str]
+    rows: Iterable[Sequence[Any]]  # read once
     caption: str = ""
     widest: int = 72  # characters of a cell in the text form; HTML holds the whole
 
-    def __init__(
-        self,
-        headers: Sequence[str],
-        rows: Iterable[Sequence[Any]],
-        caption: str = "",
-        widest: int = 72,
-    ) -> None:
-        object.__setattr__(self, "headers", tuple(headers))
-        object.__setattr__(self, "rows", tuple(tuple(row) for row in rows))
-        object.__setattr__(self, "caption", caption)
-        object.__setattr__(self, "widest", widest)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "headers", tuple(self.headers))
+        object.__setattr__(self, "rows", tuple(tuple(row) for row in self.rows))
 
     def __str__(self) -> str:
         return text_table(self.headers, self.rows, self.caption, self.widest)
@@ -93,8 +85,7 @@ def _spelled(char: str, newline: str) -> str:
     if char == "\t":
         return " "
     if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-        code = ord(char)
-        return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
+        return ascii(char)[1:-1]
     return char
 
 

@@ -1,25 +1,37 @@
-"""A tool is a function plus what a model is told about it; the function itself gives the schema.
+"""A tool is a function plus what a model is told about it; the function itself gives both.
 
-`@tool` reads name, docstring and signature (C10, C17). Nothing a model sends reaches the body
-before `complaints` is empty: arguments are parsed, checked against the signature, then used.
+`@tool` reads name, docstring and signature (C10, C17). What a model sends back is parsed, checked
+against the signature, and only then used.
 """
 
 from __future__ import annotations
 
 import inspect
 import json
+import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin
 
-from docstring_parser import parse as parse_docstring
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema, create_model
+from agentlab.messages import DEEPEST, ToolSpec, as_json
+from agentlab.schema import Number, Signature, described, hints_of, shown
 
-from agentlab.messages import ToolSpec
-
-Number = Annotated[Decimal, WithJsonSchema({"type": "number"})]  # exact; a model sees "number"
+__all__ = [
+    "FromTrace",
+    "Number",
+    "Tool",
+    "ToolError",
+    "Toolbox",
+    "Unparseable",
+    "checked",
+    "complaints",
+    "parsed",
+    "run",
+    "tool",
+]
 
 
 class ToolError(Exception):
@@ -41,11 +53,19 @@ class Tool:
     """A function a model may ask for. Make one with `@tool` or `tool(function)`."""
 
     function: Callable[..., Any]
-    name: str
+    name: str  # letters, digits, "_" and "-", at most 64: what every provider takes
     description: str
     writes: bool = False  # True when it changes something outside the run; gates look at this
     render: Callable[[Any], str] | None = None  # result -> what the model reads; else JSON
     parameter_notes: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", self.name):
+            raise ValueError(
+                f"No tool can be named {self.name!r}: letters, digits, _ and - only, at most 64."
+            )
+        if inspect.iscoroutinefunction(self.function):
+            raise TypeError(f"Tool {self.name}: is async; the loop calls plain functions.")
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The plain function, as if it had never been a tool."""
@@ -56,25 +76,20 @@ class Tool:
         """Parameters the loop fills in, by name: trace in, value out."""
         return {
             name: mark.view
-            for name, hint in _hints(self.function).items()
+            for name, hint in hints_of(self.function).items()
             for mark in get_args(hint)[1:]
             if get_origin(hint) is Annotated and isinstance(mark, FromTrace)
         }
 
     @cached_property
-    def arguments(self) -> type[BaseModel]:
-        """The pydantic model of the arguments, made from the signature."""
-        return _arguments_model(self)
-
-    @cached_property
-    def takes(self) -> dict[str, bool]:
-        """The argument names in order, each with whether it takes a truth value."""
-        return {f.alias: _takes_bool(f.annotation) for f in self.arguments.model_fields.values()}
+    def signature(self) -> Signature:
+        """What the function takes of what a model sends."""
+        return Signature(self.function, self.name, self.parameter_notes, self.from_trace)
 
     @cached_property
     def spec(self) -> ToolSpec:
         """What a model is sent: name, description, JSON Schema of the arguments."""
-        return ToolSpec(self.name, self.description, _schema(self.arguments))
+        return ToolSpec(self.name, self.description, self.signature.schema)
 
 
 def tool(
@@ -87,19 +102,20 @@ def tool(
 ) -> Any:
     """Turn a function into a `Tool`; `name` and `description` override what the function says.
 
-    Errors: TypeError at definition, with the function's name, for a parameter that cannot be sent
-    as a named JSON field (`*args`, `**kwargs`, positional-only) or a hint nobody can resolve.
+    Errors, at definition and with the tool's name: ValueError for a name no provider takes,
+    TypeError for a parameter that cannot be sent as a named JSON field (`*args`, `**kwargs`,
+    positional-only), a hint nobody can resolve, an async function.
     """
     if function is None:
         return lambda f: tool(f, name=name, description=description, writes=writes, render=render)
-    said = parse_docstring(inspect.cleandoc(function.__doc__ or ""))
+    prose, notes = described(function)
     made = Tool(
         function=function,
-        name=name or function.__name__,
-        description=_prose(said) if description is None else description,
+        name=function.__name__ if name is None else name,
+        description=prose if description is None else description,
         writes=writes,
         render=render,
-        parameter_notes={p.arg_name: " ".join((p.description or "").split()) for p in said.params},
+        parameter_notes=notes,
     )
     _ = made.spec  # a tool that cannot be described fails here, not in the middle of a run
     return made
@@ -112,6 +128,7 @@ class Toolbox(Mapping[str, Tool]):
     """
 
     def __init__(self, tools: Iterable[Tool | Callable[..., Any]] = ()) -> None:
+        """Plain functions are made tools. Errors: ValueError when two have one name."""
         made = [t if isinstance(t, Tool) else tool(t) for t in tools]
         self._tools = {t.name: t for t in made}
         if len(self._tools) < len(made):
@@ -141,15 +158,16 @@ def parsed(args: Any) -> dict[str, Any]:
     """The arguments as an object. JSON text is decoded, at most twice; its decimals stay exact.
 
     Only the envelope is decoded: a value inside it that is text stays text.
-    Raises `Unparseable` for anything that is no object in the end.
+    Raises `Unparseable` for anything that is no object in the end, for NaN, for numbers beyond
+    1e308, and for more nesting than `messages.DEEPEST`.
     """
     for _ in range(2):
-        if not isinstance(args, str):
-            break
-        args = _decoded(args)
+        if isinstance(args, str):
+            args = _decoded(args)
     if isinstance(args, Mapping):
-        return dict(args)
-    raise Unparseable(f'Arguments must be a JSON object like {{"name": value}}, got {_kind(args)}.')
+        return {str(name): value for name, value in args.items()}
+    came = "nothing" if args is None else shown(args)
+    raise Unparseable(f'Arguments must be a JSON object like {{"name": value}}, got {came}.')
 
 
 def complaints(args: dict[str, Any], tool: Tool) -> list[str]:
@@ -163,166 +181,29 @@ def complaints(args: dict[str, Any], tool: Tool) -> list[str]:
 
 def checked(args: dict[str, Any], tool: Tool) -> tuple[dict[str, Any], list[str]]:
     """The arguments as the function wants them, and the complaints; one of the two is empty."""
-    faults = [
-        f"{name}: {json.dumps(value)} is not {_wanted(tool, name)}"
-        for name, value in args.items()
-        if isinstance(value, bool) and not tool.takes.get(name, True)  # True would pass for 1
-    ]
-    try:
-        made = tool.arguments.model_validate(args)
-    except ValidationError as error:
-        told = {fault.split(":")[0] for fault in faults}
-        faults += [
-            _complaint(e, tool)
-            for e in error.errors(include_url=False, include_context=False)
-            if not (e["loc"] and str(e["loc"][0]) in told)
-        ]
-        return {}, faults
-    return (
-        ({}, faults) if faults else (dict(zip(tool.takes, made.__dict__.values(), strict=True)), [])
-    )
+    return tool.signature.checked(args)
 
 
 def run(tool: Tool, args: dict[str, Any], trace: Any = None) -> Any:
     """Call the function with checked arguments and with what it takes from the trace."""
-    if not tool.from_trace:
-        return tool.function(**args)
-    return tool.function(**args, **{name: view(trace) for name, view in tool.from_trace.items()})
-
-
-# -- how a signature becomes a schema -------------------------------------------------------------
-
-
-def _hints(function: Callable[..., Any]) -> dict[str, Any]:
-    try:
-        return get_type_hints(function, include_extras=True)
-    except (NameError, TypeError) as error:
-        raise TypeError(
-            f"Tool {function.__name__}: cannot read its type hints ({error})."
-        ) from None
-
-
-def _arguments_model(tool: Tool) -> type[BaseModel]:
-    hints, fields = _hints(tool.function), {}
-    for name, parameter in inspect.signature(tool.function).parameters.items():
-        if name in tool.from_trace:
-            continue
-        if parameter.kind in (
-            parameter.VAR_POSITIONAL,
-            parameter.VAR_KEYWORD,
-            parameter.POSITIONAL_ONLY,
-        ):
-            raise TypeError(
-                f"Tool {tool.name}: parameter {parameter} cannot be sent by name; "
-                "give it a plain name and a type."
-            )
-        default = ... if parameter.default is parameter.empty else parameter.default
-        note = tool.parameter_notes.get(name)
-        # Numbered fields behind aliases: a parameter may be called "json" or "_x", a field may not.
-        alias = Field(default, alias=name, description=note)
-        fields[f"p{len(fields)}"] = (hints.get(name, Any), alias)
-    config = ConfigDict(extra="forbid", allow_inf_nan=False)
-    try:
-        return create_model(tool.name, __config__=config, **fields)
-    except Exception as error:  # pydantic names its own kinds of refusal; all mean the same here
-        raise TypeError(
-            f"Tool {tool.name}: cannot make a schema of its signature ({error})."
-        ) from None
-
-
-def _schema(arguments: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema a model is sent. An argument without a type hint says "string" (C04, C10)."""
-    schema = _without_titles(arguments.model_json_schema())
-    schema.pop("additionalProperties", None)
-    schema.setdefault("properties", {})
-    for prop in schema["properties"].values():
-        if not {"type", "anyOf", "$ref", "enum", "const", "allOf"} & prop.keys():
-            prop["type"] = "string"
-        prop.setdefault("description", "")
-    schema.setdefault("required", [])
-    return schema
-
-
-def _without_titles(value: Any, inside_properties: bool = False) -> Any:
-    """Pydantic titles every field after its name; a model learns nothing from that."""
-    if isinstance(value, list):
-        return [_without_titles(v) for v in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        k: _without_titles(
-            v, inside_properties=k in ("properties", "$defs") and not inside_properties
-        )
-        for k, v in value.items()
-        if inside_properties or k != "title" or not isinstance(v, str)
-    }
-
-
-def _prose(said: Any) -> str:
-    """The docstring's text without its list of arguments."""
-    parts = [said.short_description or "", said.long_description or ""]
-    if said.returns and said.returns.description:
-        parts.append(f"Returns {said.returns.description}")
-    return "\n".join(" ".join(p.split()) for p in parts if p)
-
-
-# -- complaints, in words -------------------------------------------------------------------------
-
-_WORDS = {
-    "integer": "a whole number",
-    "number": "a number",
-    "string": "text",
-    "boolean": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "null": "null",
-}
-
-
-def _wanted(tool: Tool, name: str) -> str:
-    """What the schema asks for, in words, e.g. "one of 'unit', 'integration', 'all'"."""
-    schema = tool.spec.parameters["properties"].get(name, {})
-    if "enum" in schema:
-        return "one of " + ", ".join(repr(v) for v in schema["enum"])
-    options = schema.get("anyOf", [schema])
-    return " or ".join(_WORDS.get(o.get("type", ""), "of the right form") for o in options)
-
-
-def _complaint(error: Any, tool: Tool) -> str:
-    field, value = ".".join(str(part) for part in error["loc"]), error["input"]
-    top = str(error["loc"][0]) if error["loc"] else ""
-    if error["type"] == "missing":
-        return f"{field}: missing ({_wanted(tool, top)})"
-    if error["type"] == "extra_forbidden":
-        known = ", ".join(tool.takes) or "no arguments"
-        return f"{field}: unexpected; {tool.name} takes {known}"
-    wanted = _wanted(tool, top) if len(error["loc"]) == 1 else error["msg"]
-    return f"{field}: {_short(value)} is not {wanted}"
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:77]}..."
+    filled = {name: view(trace) for name, view in tool.from_trace.items()}
+    return tool.function(**args, **filled)
 
 
 def _decoded(text: str) -> Any:
     try:
-        return json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
+        value = json.loads(text, parse_float=_exact, parse_constant=_exact)
+        if text.count("[") + text.count("{") > DEEPEST:
+            as_json(value)  # refuses what nests too deep
+        return value
     except (ValueError, RecursionError):
         raise Unparseable(
-            f"Arguments must be a JSON object, got text that is no JSON: {_short(text)}."
+            f"Arguments must be a JSON object, got text that is no JSON: {shown(text)}."
         ) from None
 
 
-def _no_constant(word: str) -> Any:
-    raise ValueError(word)
-
-
-def _kind(value: Any) -> str:
-    return "nothing" if value is None else f"{type(value).__name__} {_short(value)}"
-
-
-def _takes_bool(annotation: Any) -> bool:
-    if annotation in (bool, Any, object):
-        return True
-    return any(_takes_bool(a) for a in get_args(annotation))
+def _exact(text: str) -> Decimal:
+    """A JSON number without loss. One beyond every float would take for ever to make an integer."""
+    if not math.isfinite(float(text)) or (float(text) == 0 and Decimal(text) != 0):
+        raise ValueError(text)
+    return Decimal(text)
