@@ -145,11 +145,13 @@ def snippets_of(table: Table, names: Mapping[str, Name]) -> Iterator[Snippet]:
 
 
 def name_facts(country: str, article: str) -> Facts:
-    """The country inside a sentence, at its start, and (plain names only) as an owner."""
+    """The country inside a sentence and at its start; for simple names also as owner."""
     inside = f"{article} {country}".strip()
     facts = {"country": inside, "Country": inside[0].upper() + inside[1:]}
-    plain = re.fullmatch(r"[A-Za-z-]+( [A-Za-z-]+)*(?<!s)", country) and " and " not in country
-    return facts | {"owner": f"{country}'s"} if plain and not article else facts
+    if " and " in country or "," in country:
+        return facts
+    owner = {} if article or country.endswith(("s", ")")) else {"owner": f"{country}'s"}
+    return facts | {"plain": inside} | owner
 
 
 def data_file(name: str) -> Path:

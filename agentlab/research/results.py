@@ -36,12 +36,15 @@ class RateLimited(SearchError):
     """Too many searches. `seconds` is how long to wait, where the provider says so."""
 
     def __init__(self, provider: str, seconds: float | None = None) -> None:
-        wait = f"Wait {seconds:g} seconds" if seconds is not None else "Wait a while"
-        super().__init__(
-            f"Search failed: {provider} limits the rate of searches. This is not 'no results'. "
-            f"{wait} before the next search, or answer without it and say so."
-        )
+        super().__init__(provider, seconds)
         self.provider, self.seconds = provider, seconds
+
+    def __str__(self) -> str:
+        wait = "a while" if self.seconds is None else f"{self.seconds:g} seconds"
+        return (
+            f"Search failed: {self.provider} limits the rate of searches. This is not 'no "
+            f"results'. Wait {wait} before the next search, or answer without it and say so."
+        )
 
 
 def render_results(snippets: Sequence[Snippet]) -> str:

@@ -215,6 +215,6 @@ def _listed(items: Iterable[str], quote: str = '"') -> str:
 
 
 def _short(query: str) -> str:
-    """The query in quotes on one line, cut where it is long."""
-    line = " ".join(query[:200].split())
+    """The query in quotes on one line, cut where it is long, without what cannot be seen."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in query[:200]).split())
     return f'"{line[:77]}…"' if len(line) > 80 else f'"{line}"'
