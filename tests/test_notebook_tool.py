@@ -1,5 +1,6 @@
 """tools/notebooks.py: the same cells give the same bytes, and whatever goes wrong is reported."""
 
+import json
 import os
 import subprocess
 import sys
@@ -286,6 +287,23 @@ def test_a_kernel_has_this_python_and_nothing_of_this_machine(tmp_path, monkeypa
         f"{notebooks.ROOT / 'agentlab' / '__init__.py'}\n",
         "No network in tests: socket.getaddrinfo to '192.0.2.1' refused, loopback only",
     ]
+
+
+def test_a_kernel_somebody_registered_as_python3_is_not_used(tmp_path, monkeypatch) -> None:
+    spec = tmp_path / "kernels" / "python3" / "kernel.json"
+    spec.parent.mkdir(parents=True)
+    broken = {"argv": ["no-such-program", "{connection_file}"], "display_name": "x"}
+    spec.write_text(json.dumps(broken), encoding="utf-8")
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    assert outputs(save(tmp_path, "'here'")) == ["'here'"]
+
+
+def test_a_kernel_that_cannot_start_is_reported(tmp_path, monkeypatch) -> None:
+    dies = {"argv": [sys.executable, "-c", "exit(3)"], "language": "python"}
+    monkeypatch.setattr(notebooks, "get_kernel_dict", lambda: dies)
+    with pytest.raises(RunFailed) as seen:
+        executed(save(tmp_path, "1"))
+    assert str(seen.value).startswith("lesson: the start loses its kernel: Kernel died")
 
 
 def test_the_environment_of_a_kernel_is_a_short_list(monkeypatch) -> None:

@@ -10,6 +10,7 @@ kernel died, a limit was reached, or a notebook differs or breaks a rule of `not
 
 import argparse
 import asyncio
+import atexit
 import os
 import re
 import sys
@@ -119,6 +120,8 @@ async def _run(client: NotebookClient, environment: dict[str, str]) -> None:
         if limit.expired():
             raise TimeoutError from None
         raise
+    finally:  # after a kernel that never started, nbclient would clean up once more, and fail
+        atexit.unregister(client._cleanup_kernel)
 
 
 def fix(path: Path) -> str:
