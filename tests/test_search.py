@@ -15,7 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from agentlab.research import search as search_module
-from agentlab.research.parser import figure_for
+from agentlab.research.parser import figure_for, naive_number
 from agentlab.research.search import (
     Corpus,
     NoResults,
@@ -172,6 +172,12 @@ def test_germany_brings_the_factbook_first(query):
     ]
 
 
+def test_the_naive_parser_of_the_lesson_takes_a_year_for_japans_population():
+    first = search("population of Japan")[0]
+    assert naive_number(first.text, "population") == 2024.0
+    assert figure_for(first.text, "population").value == 123171390
+
+
 def test_pairings_of_the_first_three_give_the_published_range():
     def values(country):
         found = search(f"population of {country}")
@@ -260,11 +266,25 @@ def test_no_results_says_what_there_is_about_the_country():
         ("Tell us the population of Peru", {"Peru"}),
         ("US population", {"United States"}),
         ("u.s. population", {"United States"}),
+        ("St Lucia population", {"Saint Lucia"}),
+        ("St. Kitts population", {"Saint Kitts and Nevis"}),
         ("us population", {"United States"}),
     ],
 )
 def test_a_whole_name_beats_a_part_of_one_and_parts_show_all_they_fit(query, wanted):
     assert {found.title.split(":")[0] for found in search(query, k=4)} == wanted
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["Which country has the larger area, Chile or Peru?", "How much bigger is the area of Chile "
+     "than that of Peru?", "area of Chile plus area of Peru", "Chile vs Peru: area in km²",
+     "What is the area of Chile as a percentage of Peru's?",
+     "ratio of the areas of Chile and Peru",
+     "Can I get the area of Peru and of Chile, please?"],
+)  # fmt: skip
+def test_questions_that_compare_bring_both(query):
+    assert set(titles(bundled(), query, k=2)) == {"Chile: area", "Peru: area"}
 
 
 def test_the_topics_of_one_country_take_turns():
@@ -439,7 +459,7 @@ def test_folding_is_the_same_twice(text):
         ("Cyprus, Laos, Swiss", ["cyprus", "lao", "swiss"]),
         ("123,171,390 in 2024", ["123171390", "2024"]),
         ("Haiku 5.5", ["haiku", "5.5"]),
-        ("km² and 2nd", ["km2", "2nd"]),
+        ("km² and m²", ["km2", "m2"]),
         ("U.S. GDP in US$ or US dollars", ["usa", "gdp", "dollar"]),
         ("São Tomé, Åland, Łódź, Türkiye", ["sao", "tome", "aland", "lodz", "turkiye"]),
         ("Guinea-Bissau", ["guinea", "bissau"]),

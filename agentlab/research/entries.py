@@ -17,9 +17,9 @@ Name = tuple[str, ...]  # a name as words, e.g. ("papua", "new", "guinea")
 # What else a topic is asked by, word of the title by word. Found, but never shown.
 ASKED_BY = {
     "population": "people person inhabitant resident live living many million populous",
-    "area": "big large size surface square kilometre kilometer km mile",
+    "area": "big large size surface square sq kilometre kilometer km km2 mile",
     "coastline": "coast line shore shoreline long length kilometre kilometer km mile",
-    "point": "high tall tallest height elevation altitude peak summit mountain metre meter m foot",
+    "point": "high tall tallest height elevation altitude peak summit mountain metre meter m feet",
     "expectancy": "people person live long lifespan longevity year average",
     "gdp": "gross domestic product economy big large dollar usd billion trillion",
     "official": "nominal",

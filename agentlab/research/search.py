@@ -154,8 +154,10 @@ class Corpus:
         return sorted(wanted, key=lambda group: _turn(group[0], topics, named))
 
     def _unmet(self, rest: Sequence[str], groups: Sequence[Sequence[Entry]]) -> list[str]:
-        """The words that belong to no topic and no text of the groups. A stray word of another
-        subject's name ("New" Mexico, Mexico "City") is never met by a text."""
+        """The words that belong to no topic and no text of the groups.
+
+        A stray word of another subject's name ("New" Mexico, Mexico "City") no text can meet.
+        """
         entries = [entry for group in groups for entry in group]
         met = frozenset().union(*(e.every - self._names.words | e.head | e.tail for e in entries))
         return [word for word in rest if word not in met]

@@ -17,9 +17,9 @@ _US = re.compile(r"(?<!tell )(?<!give )(?<!show )\bus\b")
 _UNFOLDED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe"})
 
 LITTLE = frozenset(
-    "a an and are as at be been by d did do does for from had has have if in into is it its l nd "
-    "of on or rd s so than that the their there these this to us was we were what when where which "
-    "who with".split()
+    "a an and any are as at be been but by d did do does for from had has have i if in into is it "
+    "its just l my of on only or s so some than that the their there these this to us was we were "
+    "what when where which who with".split()
 )
 
 
@@ -51,12 +51,14 @@ def _folded(word: str) -> str:
 # Words that say how one asks, not what about: a query need not have them met.
 ASKING = frozenset(
     words(
-        "about according actual all also answer both can cia combined compare compared comparison "
-        "could country current currently data difference estimate estimated exact exactly fact "
-        "figure find get give google greater how info information know known larger last latest "
-        "less list look lookup me measured more multiple name nation need now number official "
-        "online overall percent percentage please present put quotient ratio recent recorded "
-        "report result search show smaller statistic stats statistical sum tell territory time "
-        "today together total un up value versus vs want web wikipedia worldometer would you your"
+        "about according actual add all also answer approx approximately bigger both can cia "
+        "combined compare compared comparison could country current currently data difference "
+        "divided each est estimate estimated exact exactly fact figure find get give google "
+        "greater higher how info information know known larger last latest less list longer "
+        "look lookup lower me measured minus more much multiple multiply name nation need now "
+        "number official online overall percent percentage please plus present put quotient "
+        "ratio recent recorded report respectively result roughly search show smaller statistic "
+        "statistical stats subtract sum tell territory time today together total un up value "
+        "versus vs want web wikipedia worldometer would you your"
     )
 )
