@@ -1,7 +1,7 @@
 """Search results as a model reads them, and the three ways a search can end without any.
 
     <<result 1 of 2 | Peru: area | source: World Factbook | vintage: not stated>>
-    Peru covers an area of 1,285,216 square kilometres.
+    The area of Peru is 1,285,216 km².
     <<end of result 1>>
 
 A snippet is someone else's text. It may hold anything, but not `<<` or `>>`: those are set apart
