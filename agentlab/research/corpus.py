@@ -47,6 +47,7 @@ class Snippet:
     also: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
+        """The snippet as JSON has it; `from_dict` takes it back."""
         return asdict(self) | {"also": list(self.also)}
 
     @classmethod
@@ -73,6 +74,7 @@ class Row:
 
     @property
     def id(self) -> str:
+        """The id of the row's snippet: "peru-area-world-factbook"."""
         parts = filter(None, (self.country, self.indicator, self.year, self.source))
         return "-".join(re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in parts)
 
