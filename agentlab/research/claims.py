@@ -9,74 +9,68 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from agentlab.research.bonds import (
+    counted,
+    ends_in_name,
+    holds_before,
+    is_direct,
+    only_small,
+    taken,
+    words_of,
+)
+from agentlab.research.cells import cell_claim
 from agentlab.research.clauses import Span, brackets, inside, items, sentences
+from agentlab.research.doubt import Doubt
 from agentlab.research.figures import Figure
-from agentlab.research.vocabulary import UNITS
 
-VALUES = ("number", "unclear", "range")
-
-LONGER_TERM = re.compile(
+_LONGER_TERM = re.compile(
     r"[\s-]+(?:per\s(?:capita|head|person|inhabitant|household)|growth|density|rates?|ratio|share|"
     r"rank|ranking|change|increase|decrease|deflator|pyramid|structure|projections?|targets?|"
     r"forecasts?)\b",
     re.IGNORECASE,
 )
-_SMALL = frozenset(
-    "of is was are were be been at to in about around roughly approximately nearly almost over "
-    "some just only total totalled totaled estimated estimate stands stood reached reaching passed "
-    "rose risen fell fallen grew grown climbed dropped had has have having with by as the a an est "
-    "approx ca c currently now put counted recorded amounted amounts more less fewer than under at "
-    "least most up for on since until per and it that which who there equals equal totals numbered "
-    "numbers exceeded hit set s".split()
-)
-_LINKS = frozenset("of in from for live lives living are is were was reside at to the a an".split())
-_PLACE = re.compile(
-    r"\b(?:of|in|for|from)\s+(?:the\s+)?[^\W\d_a-z][\w'\u2019.-]*"
-    r"(?:\s+(?:of|and|the|[^\W\d_a-z][\w'\u2019.-]*))*"
-)
-_OTHER = re.compile(
-    r"\b(?:than|unlike|versus|vs\.?|against|compared\s(?:with|to)|ahead\sof|behind|after)\s+[^\W\d_]"
-)
-_NAME = re.compile(r"(?:^|\s)[^\W\d_a-z][\w'\u2019.-]*\s*$")
+_LABELLING = re.compile(r"\s*(?:\([^()]*\))?\s*[:=]")
 _SIBLING = re.compile(r"[,;]?\s*(?:and\s+)?(?:[^\W\d_a-z][\w'\u2019.-]*\s+)+$")
-_PLURAL = re.compile(r"\s([a-z-]+s)\b(?!')")
-
-
-class Doubt(ValueError):
-    """It cannot be told which figure a mention claims."""
 
 
 class Layout:
-    """An excerpt with its figures, brackets, sentences and items."""
+    """An excerpt with its figures, brackets and sentences, ready for claims."""
 
     def __init__(self, text: str, figures: Sequence[Figure], mentions: Sequence[Span]) -> None:
         self.text = text
         self.figures = figures
         self.brackets = brackets(text)
-        self.whole = [*self.brackets, *mentions, *((f.start, f.end) for f in figures)]
+        self.spans = [(figure.start, figure.end) for figure in figures]
+        self.whole = [*self.brackets, *self.spans, *mentions]
         self.sentences = sentences(text, self.whole)
         self.values = [
-            f
-            for f in figures
-            if f.kind in VALUES and not any(start <= f.start < end for start, end in mentions)
+            figure
+            for figure in figures
+            if figure.kind in ("number", "unclear", "range") and not inside(figure.start, mentions)
         ]
 
     def claim(self, mention: Span) -> Figure | None:
         """The figure the mention claims; None if there is none. Raises Doubt."""
-        if LONGER_TERM.match(self.text, mention[1]):
+        if _LONGER_TERM.match(self.text, mention[1]):
             return None
         bracket = inside(mention[0], self.brackets)
-        if bracket and (within := self.held(bracket, mention)):
-            return self.chosen(within, mention)
-        sentence = self.around(mention, self.sentences)
-        parts = items(self.text, sentence, self.whole)
-        own = self.around(mention, parts)
-        if held := self.held(own, mention):
+        if bracket and (held := self.held(bracket, mention)):
             return self.chosen(held, mention)
-        return self.further(mention, parts, parts.index(own)) or self.below(mention, sentence)
-
-    def around(self, mention: Span, spans: Sequence[Span]) -> Span:
-        return next(span for span in spans if span[0] <= mention[0] and mention[1] <= span[1])
+        sentence = _around(mention, self.sentences)
+        parts = items(self.text, sentence, self.whole)
+        own = _around(mention, parts)
+        later = parts[parts.index(own) + 1 :]
+        if held := self.held(own, mention):
+            figure = self.chosen(held, mention)
+            if figure.start >= mention[1] and self.goes_on(figure, later):
+                raise Doubt("several values follow it")
+            return figure
+        earlier = parts[: parts.index(own)]
+        return (
+            self.further(mention, earlier, later)
+            or cell_claim(self.text, mention, self.values)
+            or self.below(mention, sentence)
+        )
 
     def held(self, span: Span, mention: Span) -> list[Figure]:
         """The values of a span; those in brackets only where none stands outside."""
@@ -88,72 +82,82 @@ class Layout:
         """The one of a span's values that is the mention's."""
         after = next((f for f in held if f.start >= mention[1]), None)
         before = next((f for f in reversed(held) if f.end <= mention[0]), None)
-        bonded = [
-            f
-            for f, bond in ((after, self.hangs_after), (before, self.hangs_before))
-            if f and bond(mention, f)
-        ]
-        if len(bonded) == 1:
-            return bonded[0]
-        if len(held) > 1 or len(bonded) > 1:
+        if _LABELLING.match(self.text, mention[1]):
+            held = [f for f in held if f is not before]
+            before = None
+        back = self.bare(before.end, mention[0]) if before else ""
+        ahead = self.bare(mention[1], after.start) if after else ""
+        reason = taken(ahead, self.text, after) if after else None
+        bonded_after = after and not reason and only_small(ahead)
+        bonded_before = before and holds_before(back, self.text[mention[0] : mention[1]])
+        if before and bonded_before and (not bonded_after or (is_direct(back) and words_of(ahead))):
+            return before
+        if bonded_before or len(held) > 1 and not bonded_after:
             raise Doubt("several figures stand near it")
-        if before or not after or not self.may_follow(mention, after):
-            raise Doubt("the figure near it may belong to something else")
+        if not after or before and not bonded_after:
+            raise Doubt("the figure before it may belong to something else")
+        if reason or self.is_named(mention, after, ahead):
+            raise Doubt(reason or "the figure belongs to the name before it")
         return after
 
-    def hangs_after(self, mention: Span, figure: Figure) -> bool:
-        """Whether nothing but small words, skipped figures and brackets lead to the figure."""
-        between = self.bare(mention[1], figure.start)
-        words = re.findall(r"[^\W\d_]+", _PLACE.sub(" ", between))
-        return all(word.lower() in _SMALL for word in words) and not _OTHER.search(between)
-
-    def hangs_before(self, mention: Span, figure: Figure) -> bool:
-        """Whether the keyword is the figure's own unit or place: 12 km, 12 people in Chad."""
-        words = re.findall(r"[^\W\d_]+[23²³]?", self.bare(figure.end, mention[0]))
-        if words and words[0].lower() in UNITS:
-            words = words[2:] if words[0].lower() in ("sq", "square", "cubic") else words[1:]
-        if words and words[-1].lower() not in _LINKS and not words[-1].endswith("s"):
-            words = words[:-1]
-        return all(word.lower() in _LINKS for word in words)
-
-    def may_follow(self, mention: Span, figure: Figure) -> bool:
-        """Whether the only figure behind a mention is not surely something else's."""
-        between = self.bare(mention[1], figure.start)
-        noun = _PLURAL.match(self.text, figure.end)
-        if _OTHER.search(between) or (noun and noun[1] not in UNITS):
-            return False
-        return not (_NAME.search(between) and self.begins_list(figure))
-
-    def begins_list(self, figure: Figure) -> bool:
-        """Whether a further name with a figure follows: Chad 12 km, Niger 13 km."""
+    def is_named(self, mention: Span, figure: Figure, ahead: str) -> bool:
+        """Whether a name between keyword and figure has the figure: borders Chad 12 km, Mali 13."""
+        bracket = inside(figure.start, self.brackets)
+        if bracket and bracket != inside(mention[0], self.brackets):
+            return bool(re.search(r"[A-Z][a-z]", self.text[bracket[0] : figure.start]))
         following = next((f for f in self.values if f.start >= figure.end), None)
-        if following is None:
+        if following is None or not ends_in_name(ahead):
             return False
         between = self.bare(figure.end, following.start)
         mark = re.search(r"[,;]|\band\b", between)
         return bool(mark and _SIBLING.match(between[mark.start() :]))
 
-    def further(self, mention: Span, parts: Sequence[Span], own: int) -> Figure | None:
+    def goes_on(self, figure: Figure, later: Sequence[Span]) -> bool:
+        """Whether the next item is a further value of the same thing: 12 in 2010, 13 in 2020."""
+        span = next(((a, b) for a, b in later if self.outside(a, b)), None)
+        if span is None:
+            return False
+        further = self.outside(*span)[0]
+        ahead = self.bare(span[0], further.start)
+        converted = figure.unit and further.unit and figure.unit != further.unit
+        compared = re.match(r"\s*(?:up|down|compared|from|against|versus)\b", ahead)
+        other = converted or compared or counted(self.text, further)
+        return only_small(ahead) and not other
+
+    def outside(self, start: int, end: int) -> list[Figure]:
+        """The values of a span that stand in no bracket."""
+        held = [f for f in self.values if start <= f.start < end]
+        return [f for f in held if not inside(f.start, self.brackets)]
+
+    def further(
+        self, mention: Span, earlier: Sequence[Span], later: Sequence[Span]
+    ) -> Figure | None:
         """The value of a later item of the sentence: population, a count of 2006, was 346."""
-        later = next((part for part in parts[own + 1 :] if self.held(part, mention)), None)
-        if later is None:
+        span = next((part for part in later if self.held(part, mention)), None)
+        if span is None:
             return None
-        held = self.held(later, mention)
-        ahead = self.bare(later[0], held[0].start)
-        small = all(word.lower() in _SMALL for word in re.findall(r"[^\W\d_]+", ahead))
+        held = self.held(span, mention)
+        ahead = self.bare(span[0], held[0].start)
         label = ahead.rstrip().endswith(":") and not re.search(r"[A-Z]", ahead)
-        turned = own > 0 and self.is_value(parts[own - 1])
-        names = any(
-            re.match(r"\s*(?:then\s|and\s)?[A-Z]", self.text[start:end])
-            for start, end in parts[own + 1 : parts.index(later)]
-        )
         between = self.bare(mention[1], held[0].start)
-        if len(held) > 1 or not (small or label) or turned or names or _OTHER.search(between):
+        skipped = later[: later.index(span)]
+        if len(held) > 1 or not (only_small(ahead) or label) or any(map(self.is_name, skipped)):
             raise Doubt("the figures of its sentence may belong to something else")
+        if earlier and self.is_value(earlier[-1]):
+            raise Doubt("values stand before and behind it")
+        rest = later[later.index(span) + 1 :]
+        if reason := taken(between, self.text, held[0]):
+            raise Doubt(reason)
+        if self.goes_on(held[0], rest):
+            raise Doubt("several values follow it")
         return held[0]
 
+    def is_name(self, part: Span) -> bool:
+        """Whether an item begins with a name, which may claim what follows."""
+        return bool(re.match(r"\s*(?:then\s|and\s)?[A-Z]", self.text[part[0] : part[1]]))
+
     def is_value(self, part: Span) -> bool:
-        """Whether an item is nothing but a value with its unit."""
+        """Whether an item begins with a value."""
         held = [f for f in self.values if part[0] <= f.start and f.end <= part[1]]
         return bool(held) and not self.text[part[0] : held[0].start].strip()
 
@@ -166,14 +170,17 @@ class Layout:
         if following is None or self.text[sentence[1] : following.start].strip():
             return None
         if any(self.is_value(s) for s in self.sentences if s[1] == sentence[0] - 1):
-            raise Doubt("a value stands on the line above and on the line below")
+            raise Doubt("values stand on the line above and on the line below")
         return following
 
-    def bare(self, start: int, end: int) -> str:
-        """The words from one place to another, without brackets and figures."""
+    def bare(self, start: int, end: int, gone: Sequence[Span] | None = None) -> str:
+        """The words from one place to another, with brackets and figures (or `gone`) blanked."""
         text = self.text[start:end]
-        spans = [*self.brackets, *((f.start, f.end) for f in self.figures)]
-        for left, right in spans:
+        for left, right in [*self.brackets, *self.spans] if gone is None else gone:
             if start <= left and right <= end:
                 text = text[: left - start] + " " * (right - left) + text[right - start :]
         return text
+
+
+def _around(mention: Span, spans: Sequence[Span]) -> Span:
+    return next(span for span in spans if span[0] <= mention[0] and mention[1] <= span[1])

@@ -16,7 +16,7 @@ _ITEM = re.compile(r",(?!\d)|\s(?:and|but|while|whereas|plus)\s|&(?=\s)")
 _SHORT = re.compile(
     r"(?:\b(?:est|approx|ca|c|vs|No|Nos|St|Dr|Mr|Mrs|Ms|Mt|Ft|sq|cu|Inc|Ltd|Co|Corp|al|etc|fig|Fig|"
     r"pop|Pop|avg|max|min|incl|excl|resp|Mio|Mrd|mill|[A-Za-z]|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|"
-    r"Oct|Nov|Dec|U\.S|U\.K|e\.g|i\.e))$"
+    r"Oct|Nov|Dec|U\.S|U\.K|e\.g|i\.e))\Z"
 )
 
 
@@ -61,10 +61,15 @@ def sentences(text: str, whole: Sequence[Span]) -> list[Span]:
     cuts = [
         match
         for match in _SENTENCE.finditer(text)
-        if not inside(match.start(), whole)
-        and not (match["stop"] == "." and _SHORT.search(text[: match.start()]))
+        if not inside(match.start(), whole) and not _abbreviated(text, match)
     ]
     return _between(0, len(text), [match.span() for match in cuts])
+
+
+def _abbreviated(text: str, stop: re.Match[str]) -> bool:
+    """Whether a full stop only ends a short form: "est. 346", "St. Helena"."""
+    before = text[max(0, stop.start() - 9) : stop.start()]
+    return stop["stop"] == "." and bool(_SHORT.search(before))
 
 
 def items(text: str, sentence: Span, whole: Sequence[Span]) -> list[Span]:

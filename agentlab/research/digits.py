@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+LONGEST = 100  # characters; what is longer is data, not a figure of a sentence
 BLANKS = " \u00a0\u2007\u2009\u202f"
 APOSTROPHES = "'\u2019\u02bc"
 PARTS = {"¼": ".25", "½": ".5", "¾": ".75"}
@@ -30,8 +31,8 @@ CLUSTER = (
     r"|[¼½¾])"
 )
 
-_THREES = r"\d{1,3}(?:,\d{3})+"
-_INDIAN = r"\d{1,2}(?:,\d{2})+,\d{3}"
+_THREES = r"[1-9]\d{0,2}(?:,\d{3})+"
+_INDIAN = r"[1-9]\d?(?:,\d{2})+,\d{3}"
 _ENGLISH = re.compile(rf"(?:{_THREES}|{_INDIAN}|0|[1-9]\d*)?(?:\.\d+)?")
 _DOTTED = re.compile(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}\.\d{3},(?:\d\d?|\d{4,})")
 _COMMA = re.compile(r"0,(?:\d\d?|\d{4,})|[1-9]\d*,\d\d")
@@ -46,6 +47,8 @@ def worth(cluster: str, scaled: bool = False, priced: bool = False) -> tuple[Dec
     scaled: a scale word follows; priced: a currency stands before. (None, False) for a malformed
     run; one dot with three digits gives its English reading and False.
     """
+    if len(cluster) > LONGEST:
+        return None, False
     if cluster[-1] in PARTS:
         whole = cluster[:-1]
         value = Decimal(whole + PARTS[cluster[-1]]) if whole.isdigit() or not whole else None

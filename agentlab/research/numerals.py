@@ -20,29 +20,46 @@ from agentlab.research.digits import worth
 from agentlab.research.figures import EXACT, Figure, Kind, scaled
 from agentlab.research.shapes import ANY_FIGURE, YEAR, folded
 from agentlab.research.spelled import spelled
-from agentlab.research.vocabulary import COUNTED, DOUBTFUL_SCALES, PEOPLE, SCALES, SYMBOLS, UNITS
-
-_LABEL = re.compile(
-    r"(?:\b(?:[Nn]os?|nr|pp?|[Ff]ig|[Vv]ol|v|ver)\.\s?|#\s?|\b(?:[Rr]ank(?:ed|s|ing)?|[Vv]ersion|"
-    r"Table|Figure|Chapter|Section|Article|Page|page|Step|Item|Note|Route|Highway|Flight|Room|"
-    r"Volume|Part|Line|Resolution|Level|Type|Class|Group|Phase|Channel|Windows)\s)$"
+from agentlab.research.vocabulary import (
+    COUNTED,
+    DOUBTFUL_SCALES,
+    LETTER_UNITS,
+    PEOPLE,
+    SCALES,
+    SYMBOLS,
+    UNITS,
 )
-_BASE = re.compile(r"(?:\bper\s|[^\W\d]/|\bout\sof(?:\severy)?\s|\b(?:in|for)\severy\s)$")
+
+_NUMBERED = re.compile(
+    r"(?:\b(?:[Nn]os?|nr|pp?|[Ff]ig|[Vv]ol|v|ver)\.\s?|#\s?|\b(?:[Rr]ank(?:ed|s|ing)?|[Vv]ersion)\s)\Z"
+)
+_LABEL = re.compile(
+    r"\b(?:Table|Figure|Chapter|Section|Article|[Pp]age|Step|Item|Note|Route|Highway|Flight|Room|"
+    r"Volume|Part|Line|Resolution|Level|Type|Class|Group|Phase|Channel|Windows|Act|Boeing|Airbus)\s\Z"
+)
+_SIGNED = re.compile(r"\b(?:minus|negative|point)\s\Z", re.IGNORECASE)
+_CENTS = re.compile(r"\.\s\d\d(?!\d)")
+_HEADED = re.compile(r"\s?[\[(](?:in\s)?(?:thousand|million|billion|trillion|'?000)s?[\])]")
+_ROUND = re.compile(r"10{3,}|10{0,2}(?:,000)+")
+_GOES_ON = re.compile(r"\s[,.]\d|,\s\d{3}(?![\d,.]\d)|[\u00b7\u30fb]\d")
+_BASE = re.compile(r"(?:\bper\s|[^\W\d]/|\bout\sof(?:\severy)?\s|\b(?:in|for)\severy\s)\Z")
 _IN_TIME = re.compile(
     r"\b(?:in|since|until|till|by|during|before|the|early|late|mid|year|constant|circa|ca\.?|c\.)"
-    r"[\s-]$",
+    r"[\s-]\Z",
     re.IGNORECASE,
 )
-_NAMING = re.compile(r"[A-Za-z][-–]?$|[_@^]$|(?:±|\+/-)\s?$|[^\W\d]\.$")
-_HALF_SEEN = re.compile(r"–$|[^\W\d_]$|\d[:/]$|\d'$")
+_NAMING = re.compile(r"[A-Za-z][-–]?\Z|[_@^]\Z|(?:±|\+/-)\s?\Z|[^\W\d]\.\Z")
+_HALF_SEEN = re.compile(r"[–+-]\Z|[^\W\d_]\Z|\d[:/]\Z|\d'\Z")
 _UNIT = re.compile(
     r"[ \u00a0\u202f-]?((?:sq\.?|square|cubic)\s\w+|°\s?[CF]|[A-Za-z°]+[23²³]?)(?![\w²³'\u2019])"
 )
 _WORD = re.compile(r"[\s-]?([^\W\d_]+)")
 _BELOW = re.compile(r"[\s°\w]{0,25}\bbelow\s(?:zero|freezing|(?:mean\s)?sea)")
-_DEEP = re.compile(r"depth|height|length|elevation|altitude|point|high|deep|long|tall|wide|peak")
+_DEEP = re.compile(
+    r"depth|height|length|elevation|altitude|point|high|deep|long|tall|wide|peak", re.I
+)
 _LETTERS = {"k": 3, "K": 3, "M": 6, "B": 9}
-_MONEY_LETTERS = {**_LETTERS, "b": 9, "T": 12, "m": 6, "MM": 6}
+_MONEY_LETTERS = {**_LETTERS, "b": 9, "T": 12, "m": 6, "mm": 6, "MM": 6}
 
 
 def numbers(text: str) -> list[Figure]:
@@ -65,11 +82,12 @@ def _figure(match: re.Match[str], text: str, plain: str) -> Figure | None:
         kind: Kind = "footnote" if match["bracket"] else "date"
         return Figure(None, text[start:end], start, end, kind)
     if match["words"]:
-        found = spelled(match["words"])
-        return found and Figure(found[0], text[start:end], start, end, found[1])
+        return _in_words(match, text, plain)
     before, after = plain[max(0, start - 60) : start], plain[end : end + 60]
     ten, unit = _power_of_ten(match, before, after), _unit(match, after)
-    value, sure = worth(match["digits"], scaled=bool(match["scale"]), priced=bool(match["money"]))
+    value, sure = worth(
+        match["digits"], scaled=bool(match["scale"] or match["power"]), priced=bool(match["money"])
+    )
     kind = _kind(match, before, after, unit)
     if kind == "number" and (not sure or ten is None):
         kind = "unclear"
@@ -77,6 +95,15 @@ def _figure(match: re.Match[str], text: str, plain: str) -> Figure | None:
         value = scaled(value, ten or 0)
         value = value.copy_negate() if _negative(match) else value
     return Figure(value, text[start:end], start, end, kind, unit)
+
+
+def _in_words(match: re.Match[str], text: str, plain: str) -> Figure | None:
+    start, end = match.span()
+    found = spelled(match["words"])
+    if found is None:
+        return None
+    signed = _SIGNED.search(plain[max(0, start - 12) : start])
+    return Figure(found[0], text[start:end], start, end, "unclear" if signed else found[1])
 
 
 def _negative(match: re.Match[str]) -> bool:
@@ -87,17 +114,19 @@ def _kind(match: re.Match[str], before: str, after: str, unit: str) -> Kind:
     """What a figure in digits is, by its neighbours; "number" when nothing speaks against it."""
     if match["percent"]:
         return "percent"
-    if match["ordinal"] or _LABEL.search(before):
+    if match["ordinal"] or _NUMBERED.search(before):
         return "ordinal"
-    if _BASE.search(before):
+    if _BASE.search(before) or (before.endswith("/") and _ROUND.fullmatch(match["digits"])):
         return "rate"
     if _NAMING.search(before) and not match["money"]:
         return "code"
     if _HALF_SEEN.search(before) or _strange(before[-1:]) or _unreadable(after):
         return "unclear"
-    if match["note"] and match["digits"] == "10":
+    if (match["note"] and match["digits"] == "10") or (match["money"] and _CENTS.match(after)):
         return "unclear"
     bare = not (match["sign"] or match["money"] or match["scale"] or match["power"])
+    if bare and not unit and match["digits"].isdigit() and _LABEL.search(before):
+        return "ordinal"
     if bare and re.fullmatch(YEAR, match["digits"]):
         return "number" if unit in COUNTED and not _IN_TIME.search(before) else "year"
     return "number"
@@ -106,28 +135,35 @@ def _kind(match: re.Match[str], before: str, after: str, unit: str) -> Kind:
 def _unreadable(after: str) -> bool:
     """Whether something unknown hangs on to the digits, or a word that changes them follows."""
     word = _WORD.match(after)
-    if word and word[1].lower() in DOUBTFUL_SCALES or _BELOW.match(after):
+    if word and word[1].lower() in DOUBTFUL_SCALES:
+        return True
+    if _BELOW.match(after) or _GOES_ON.match(after) or _HEADED.match(after):
         return True
     if not after or after[0].isspace():
         return False
     if after[0].isalpha():
-        return not (unit := _UNIT.match(after)) or unit[1].lower() not in UNITS
+        return not (unit := _UNIT.match(after)) or not _is_unit(unit[1])
     return _strange(after[0]) or (after[0] in SYMBOLS + "'\u2019" and after[1:2].isdigit())
 
 
 def _strange(char: str) -> bool:
     """Whether a character next to digits hides or changes them: & ^ ⅓, zero-width characters."""
-    return bool(char) and (char in "&^=@\\_" or unicodedata.category(char) in ("Cf", "No"))
+    return bool(char) and (char in "&^@\\_" or unicodedata.category(char) in ("Cf", "No"))
 
 
 def _unit(match: re.Match[str], after: str) -> str:
     """The unit behind the digits, else the currency before them, else ""."""
     letter = (match["scale"] or "").strip(" -")
-    if letter == "m" and not match["money"]:
-        return "m"
+    if letter in ("m", "mm") and not match["money"]:
+        return letter
     unit = _UNIT.match(after)
-    known = unit and (unit[1].lower() in UNITS or " " in unit[1] or "°" in unit[1])
+    known = unit and (_is_unit(unit[1]) or " " in unit[1] or "°" in unit[1])
     return unit[1] if unit and known else (match["money"] or "").strip()
+
+
+def _is_unit(word: str) -> bool:
+    """Whether a word is a unit; a single letter only in its usual case (g, not G)."""
+    return word in LETTER_UNITS if len(word) == 1 else word.lower() in UNITS
 
 
 def _power_of_ten(match: re.Match[str], before: str, after: str) -> int | None:
@@ -160,6 +196,8 @@ def _scale(match: re.Match[str], before: str, after: str) -> int | None:
         return 0
     if match["money"]:
         return _MONEY_LETTERS.get(letters)
+    if letters == "mm":
+        return 0
     if letters == "m":
         return 0 if _is_metre(written, before, after) else None
     return _LETTERS.get(written)
@@ -175,8 +213,8 @@ def _is_metre(written: str, before: str, after: str) -> bool:
 
 # -- Two figures that are one ------------------------------------------------------------------
 
-_SPAN = re.compile(r"\s?[-–—~]\s?|\s(?:up\s)?to\s|\sor\s|\.\.+|…")
-_PART = re.compile(r"[/:^]|\s?[x×*]\s?|\sout\sof\s(?:every\s)?")
+_SPAN = re.compile(r"\s?[-–—~]\s?|-?\s(?:up\s)?to\s|\sor\s|\.\.+|…")
+_PART = re.compile(r"[/:^]|\spoint\s|\s?[x×*]\s?|\sout\sof\s(?:every\s)?")
 _VALUES = ("number", "unclear", "range", "code", "rate")
 
 
@@ -200,6 +238,8 @@ def _joint(first: Figure, second: Figure, gap: str, before: str) -> Kind | None:
     if _SPAN.fullmatch(gap) or (gap.strip() == "and" and before.endswith("between ")):
         return _span_kind(kinds, gap)
     if not (first.kind in _VALUES and second.kind in _VALUES):
+        return None
+    if gap == "/" and second.kind == "rate":
         return None
     if _PART.fullmatch(gap) or (gap.strip() == "in" and first.value == 1):
         return "unclear"

@@ -22,18 +22,28 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from agentlab.research.claims import Doubt, Layout
-from agentlab.research.clauses import Span, untagged
+from agentlab.research.claims import Layout
+from agentlab.research.clauses import Span, inside, untagged
+from agentlab.research.doubt import Doubt
 from agentlab.research.excerpts import ParseError, where_it_stands
-from agentlab.research.figures import Figure
+from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
+from agentlab.research.vocabulary import CURRENCY_CODES, SCALES, SYMBOLS
 
 __all__ = ["ParseError", "figure_for", "naive_number", "where_it_stands"]
 
-_ELSEWHERE = re.compile(
-    r"\(?(?:\bin\s|[(,]\s?)(?:US\$?\s|[$€£]\s?)?(?:thousands?|millions?|billions?|'?000s?)\)?", re.I
+_HEADING = re.compile(
+    r"(?:\bin|[(,])\s?(?:US\$\s?|[$€£]\s?)?(?P<scale>thousand|million|billion)s?\b\)?"
+    r"|(?<![\w,.])'?000s?\b\)?|[x×]\s?1,?000\b"
+    rf"|(?:[{SYMBOLS}]|\b(?:{'|'.join(CURRENCY_CODES)}))\s?(?:m|mn|mln|b|bn|bln|tn|trn|k)\b",
+    re.IGNORECASE,
 )
-_A_COUNT_OF = r"\ban?\s(?:[\w-]+\s){{0,2}}{keyword}\sof\s$"
+_ACCOUNTS = re.compile(
+    r"\b(?:net|income|profit|loss|balance|earnings|cash|deficit|surplus|result|change|margin|"
+    r"return|gain|flow|equity|account)\b",
+    re.IGNORECASE,
+)
+_A_COUNT_OF = r"\ban?\s(?:[\w-]+\s){{0,2}}{keyword}\sof\s\Z"
 
 
 def figure_for(excerpt: str, keyword: str) -> Figure:
@@ -49,11 +59,12 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
         raise _refusal(keyword, figures, "it is not in the excerpt; use words that stand there")
     layout = Layout(text, figures, mentions)
     try:
-        found = [figure for mention in mentions if (figure := layout.claim(mention))]
+        claims = [(mention, layout.claim(mention)) for mention in mentions]
     except Doubt as doubt:
         raise _refusal(
             keyword, figures, f"{doubt}; give a shorter excerpt or other words"
         ) from None
+    found = [f for mention, f in claims if f and not _is_percent(layout, mention, f)]
     if len({figure.value for figure in found}) > 1:
         raise _refusal(keyword, figures, "its mentions have different values; give one sentence")
     if not found:
@@ -61,14 +72,35 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
     return _sure(found[0], keyword, figures, text)
 
 
+def _is_percent(layout: Layout, mention: Span, figure: Figure) -> bool:
+    """Whether a percent sign or word heads the figure: Unemployment rate (%): 3.4."""
+    heading = layout.bare(mention[0], figure.start, layout.spans)
+    return bool(re.search(r"%|\b(?:per\s?cent|pct)", heading, re.IGNORECASE))
+
+
 def _sure(figure: Figure, keyword: str, figures: list[Figure], text: str) -> Figure:
-    """The figure itself, once nothing about it is in doubt."""
-    if figure.kind != "number":
+    """The figure itself, once nothing about its value is in doubt."""
+    if figure.kind != "number" or figure.value is None:
         raise _refusal(keyword, figures, f"{figure.text!r} is {figure.kind}, not one sure value")
-    elsewhere = _ELSEWHERE.search(text)
-    if elsewhere and not (figure.start <= elsewhere.start() < figure.end):
-        raise _refusal(keyword, figures, f"{elsewhere.group()!r} may change the size of the values")
-    return replace(figure, text=text[figure.start : figure.end])
+    if _bookkeeping(figure, keyword, text):
+        raise _refusal(keyword, figures, "the mark before it may be a minus; find another excerpt")
+    spans = [(f.start, f.end) for f in figures if f.value]
+    headings = (m for m in _HEADING.finditer(text) if not inside(m.start(), spans))
+    heading = next(headings, None)
+    if heading is None:
+        return figure
+    if heading["scale"] and not text[heading.end() : figure.start].strip(" :=|"):
+        value = scaled(figure.value, SCALES[heading["scale"].lower()])
+        return replace(figure, value=value)
+    raise _refusal(keyword, figures, f"{heading.group()!r} may change the size of its values")
+
+
+def _bookkeeping(figure: Figure, keyword: str, text: str) -> bool:
+    """Whether brackets or a dash may mean a minus: Net income (1,234), Balance - 1,234."""
+    before = text[: figure.start].rstrip()
+    if before[-1:] == "(" and text[figure.end : figure.end + 1] == ")":
+        return before[:-1].rstrip()[-1:] in SYMBOLS or bool(_ACCOUNTS.search(keyword))
+    return before.endswith(("-", "\u2013", "\u2212")) and bool(_ACCOUNTS.search(keyword))
 
 
 def _mentions(text: str, keyword: str) -> list[Span]:

@@ -36,7 +36,7 @@ def folded(text: str) -> str:
 _MONTH = rf"(?:{MONTHS})\b\.?"
 YEAR = r"[12]\d{3}"
 _DATE = rf"""
-    \b\d{{1,2}}(?:st|nd|rd|th)?(?:\s+of)?[\s-]{_MONTH}(?:,?[\s-]+(?:{YEAR}|'\d\d))?(?![\d,]*\d)
+    \b(?:\d{{1,2}}\s?[-–]\s?)?\d{{1,2}}(?:st|nd|rd|th)?(?:\s+of)?[\s-]{_MONTH}(?:,?[\s-]+(?:{YEAR}|'\d\d))?(?![\d,]*\d)
   | \b{_MONTH}[\s-]+\d{{1,2}}(?:st|nd|rd|th)?(?!\w|[.,]\d)(?:[-–]\d{{1,2}}\b)?(?:,?\s+{YEAR}\b)?
   | \b{_MONTH},?[\s-]+{YEAR}\b(?![.,]\d)
   | \b{YEAR}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?Z?)?\b(?!-)
@@ -52,22 +52,21 @@ _DATE = rf"""
 """
 SUPERSCRIPTS = "\u2070\u00b9\u00b2\u00b3\u2074-\u2079"
 _MONEY = rf"(?:\b[A-Z]{{1,3}})?[{SYMBOLS}]|\b(?:{'|'.join(CURRENCY_CODES)})(?=[\s\d.-])|\bRs\.?"
-_SCALE = rf"(?:[\s-](?i:{'|'.join(SCALES)})s?\b|(?i:mn|mln|mio|bn|bln|tn|trn|lakh|crore)\b)"
+_SCALE = rf"(?:(?:\s{{0,2}}|-)(?i:{'|'.join(SCALES)})s?\b)"
 _FIGURE = rf"""
     (?P<sign>(?<![\w.,%)\]/+-])[+-](?=[^\s+-])|\b(?i:minus|negative)\s+)?
     (?:(?P<money>{_MONEY})\s?(?P<inner>-(?=[\d.]))?)?
     (?P<digits>{CLUSTER})
     (?P<power>[eE][+-]?\d{{1,3}}(?!\w)|\s?[x×*·]\s?10(?:\^[+-]?\d{{1,3}}|⁻?[{SUPERSCRIPTS}]+))?
     (?P<note>[{SUPERSCRIPTS}]+)?
-    (?P<scale>{_SCALE}{{1,3}}|[\s-]?(?:[kKMBbTm]|MM)(?![\w²³]))?
-    (?P<percent>\s?[%‰]|[\s-](?i:percent|per\s?cent|pct)(?:age)?\b(?:[\s-]points?\b)?
+    (?P<scale>{_SCALE}{{1,3}}|[\s-]?(?:[kKMBbTm]|MM|mm)(?![\w²³]))?
+    (?P<percent>\s?[%‰]|\s?[\[(]%[\])]|[\s-](?i:percent|per\s?cent|pct)(?:age)?\b(?:[\s-]points?\b)?
       |\spp\b|\s?bps\b|\sbasis\spoints?\b)?
     (?P<ordinal>(?:st|nd|rd|th)\b)?
 """
 _WORD = rf"(?:{'|'.join([*NUMBER_WORDS, *FRACTION_WORDS, *(w for w in SCALES if len(w) > 4)])})s?"
-_WORDS = (
-    rf"\b(?i:(?:(?:half\s)?an?\s)?{_WORD}\b(?:(?:\s|-|\sand\s(?:an?\s)?|\sof\san?\s){_WORD}\b)*)"
-)
+_GLUE = r"(?:\s|-|\sand\s(?:an?\s)?|\sof\san?\s|\spoint\s)"
+_WORDS = rf"\b(?i:(?:(?:half\s)?an?\s)?{_WORD}\b(?:{_GLUE}{_WORD}\b)*)"
 ANY_FIGURE = re.compile(
     rf"(?P<bracket>\[\d{{1,3}}\])|(?P<date>{_DATE})|(?P<figure>{_FIGURE})|(?P<words>{_WORDS})",
     re.VERBOSE,

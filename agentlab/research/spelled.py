@@ -21,7 +21,7 @@ def spelled(text: str) -> tuple[Decimal | None, Kind] | None:
     if words[0] == "half" and words[1] in ("a", "an") and len(words) == 3 and words[2] in SCALES:
         return Decimal(5).scaleb(SCALES[words[2]] - 1), "number"
     words = ["one" if word in ("a", "an") else word for word in words]
-    if any(word in FRACTION_WORDS for word in words):
+    if "point" in words or any(word in FRACTION_WORDS for word in words):
         return None, "unclear"
     value = _value(words)
     return (value, "unclear" if value is None else "number")

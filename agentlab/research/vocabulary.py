@@ -16,7 +16,8 @@ SCALES = {
 DOUBTFUL_SCALES = (
     "mil mill mille mrd mld mia milliard milliards milliarde milliarden millionen millones millón "
     "millon milhões milhão bilhões bilhão trilhões milioni miliardi miljoen miljard miljoner "
-    "miljarder milion milionów miliard miliardów billones billionen tausend tusen duizend tys cr "
+    "miljarder milion milionów miliard miliardów billones billionen tausend tusen duizend tys "
+    "cr lkh lkhs koti krore krores "
     "млн млрд тыс миллионов миллиардов dozen dozens gross score myriad"
 ).split()
 
@@ -38,11 +39,12 @@ LENGTHS = (
 ).split()
 PEOPLE = (
     "people persons person inhabitants residents citizens souls men women children households "
-    "voters workers employees students pupils users subscribers visitors passengers migrants "
-    "refugees births deaths"
+    "voters workers employees students pupils users subscribers subscriptions visitors "
+    "passengers migrants refugees births deaths"
 ).split()
 # A four-digit number before one of these is a count or a length, not a year.
 COUNTED = [*LENGTHS, "people", "persons", "inhabitants", "residents", "citizens", "souls"]
+LETTER_UNITS = "gmtlhsLWVAJCFK"
 UNITS = [
     *LENGTHS,
     *PEOPLE,
@@ -53,7 +55,7 @@ UNITS = [
         "litres liter liters gallons bbl barrels s sec seconds min minutes h hr hrs hours day days "
         "week weeks month months yr yrs year years kph mph kmh kn knots w kw mw gw tw wh kwh mwh "
         "gwh twh v kv a ma hz khz mhz ghz j kj mj cal kcal kb mb gb tb kbps mbps gbps k °c °f c f "
-        "units items pieces copies tickets votes seats points vehicles cars"
+        "degree degrees units items pieces copies tickets votes seats points vehicles cars"
     ).split(),
 ]
 
