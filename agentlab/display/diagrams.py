@@ -6,10 +6,10 @@ from agentlab.display.drawing import Diagram, Edge, Node, State, diagram
 
 PARTS = {  # part of the loop → what it does
     "task": "what is asked",
-    "model": "proposes the next step",
-    "checks": "may this call run?",
-    "tools": "the executor runs the call",
-    "history": "all that was said so far",
+    "model": "proposes a step",
+    "checks": "may it run?",
+    "tools": "the executor runs it",
+    "history": "all said so far",
     "stop": "the run is over",
 }
 STAGES = {  # stage of a call → how the call ends when it gets no further

@@ -41,7 +41,8 @@ CARD = '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/
 FONT, FONTS = "Verdana", "Verdana,DejaVu Sans,sans-serif"
 WIDTH, LINES = 30, 6  # characters in a line of a label, lines in a label
 GAP = '<br/><font point-size="4"> </font>'  # keeps an arrow's label off the arrow
-PAD = 24  # characters the text form makes room for before its arrows
+COLUMNS, PAD = 88, 24  # of the text form: its prose, the room it makes for labels before arrows
+WIDEST = 840  # pixels
 SECONDS = 20  # a drawing takes some 10 ms; a program that hangs must not hang the lesson
 
 
@@ -102,7 +103,7 @@ def diagram(
     """
     _require_sound(nodes, edges, alt)
     told = _one_line(alt)
-    text = f"{told}\n\n{_words(nodes, edges)}".rstrip()
+    text = f"{textwrap.fill(told, COLUMNS)}\n\n{_words(nodes, edges)}".rstrip()
     return Diagram(_dot(nodes, edges, direction), told, text)
 
 
@@ -156,9 +157,9 @@ def _dot(nodes: Sequence[Node], edges: Sequence[Edge], direction: str) -> str:
     from graphviz import Digraph
 
     graph = Digraph(
-        graph_attr={"rankdir": direction, "bgcolor": "transparent", "pad": "0.2"},
-        node_attr={"shape": "box", "fontname": FONT, "fontsize": "12", "margin": "0.14,0.08"},
-        edge_attr={"fontname": FONT, "fontsize": "10", "arrowsize": "0.7"},
+        graph_attr={"rankdir": direction, "bgcolor": "transparent", "pad": "0.2", "ranksep": "0.3"},
+        node_attr={"shape": "box", "fontname": FONT, "fontsize": "13", "margin": "0.12,0.08"},
+        edge_attr={"fontname": FONT, "fontsize": "11", "arrowsize": "0.7"},
     )
     numbers = {node.name: f"n{number}" for number, node in enumerate(nodes)}
     rows = [node.row for node in nodes]
@@ -179,7 +180,7 @@ def _attributes(look: str) -> dict[str, str]:
 
 
 def _label(label: str, note: str) -> str:
-    small = f'<br/><font point-size="10">{_broken(note)}</font>' if note else ""
+    small = f'<br/><font point-size="11">{_broken(note)}</font>' if note else ""
     return f"<<b>{_broken(label)}</b>{small}>"
 
 
@@ -225,10 +226,20 @@ def _drawn(source: str) -> str | None:
 NOISE = re.compile(r'<!--.*?-->\n?|<title>.*?</title>\n?| (?:id|class)="[^"]*"', re.DOTALL)
 
 
+SIZE = re.compile(r'width="(\d+)pt" height="(\d+)pt"')
+
+
+def _fitting(size: re.Match[str]) -> str:
+    """The size in pixels, within the width of a notebook: JupyterLab cuts off what is wider."""
+    wide, high = int(size[1]), int(size[2])
+    fit = min(1, WIDEST / wide)
+    return f'width="{wide * fit:.0f}" height="{high * fit:.0f}"'
+
+
 def _captioned(svg: str, alt: str, text: str) -> str:
     """The picture without noise, on its card, with its words for those who cannot see it."""
     clean = NOISE.sub("", svg).replace(f'font-family="{FONT}"', f'font-family="{FONTS}"')
-    start, inside = clean.split(">", 1)
+    start, inside = SIZE.sub(_fitting, clean, count=1).split(">", 1)
     name = html.escape(alt)
     words = f"<title>{name}</title>\n<desc>{html.escape(text)}</desc>"
     fit = 'style="max-width:100%;height:auto"'
