@@ -233,7 +233,8 @@ def test_the_naive_reader_takes_a_year_for_a_population() -> None:
 
 STORED = [
     "Bute has 512 people.",
-    "In 2020 the population of Ostavia was 7,310,450, up 0.4%; debt: -$2.5 billion “net” – 1\u00a0000 km.",
+    "In 2020 the population of Ostavia was 7,310,450, up 0.4%; "
+    "debt: -$2.5 billion “net” – 1\u00a0000 km.",
 ]
 
 

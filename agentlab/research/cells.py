@@ -25,8 +25,8 @@ def rows_of(text: str) -> list[Row]:
     rows = []
     for line in re.finditer(r"[^\n]*[|\t][^\n]*", text):
         if re.search(r"\w", line.group()):
-            cells = [(m.start(), m.end()) for m in re.finditer(r"[^|\t]+", text[: line.end()])]
-            rows.append([c for c in cells if c[0] >= line.start() and text[c[0] : c[1]].strip()])
+            cells = re.compile(r"[^|\t]+").finditer(text, line.start(), line.end())
+            rows.append([cell.span() for cell in cells if cell.group().strip()])
     return rows
 
 
