@@ -11,9 +11,10 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from agentlab.checks import CUT, Turn, check, ending, refused
 from agentlab.events import (
     CallFinished,
     CallStarted,
@@ -21,28 +22,16 @@ from agentlab.events import (
     ModelAsked,
     ModelReplied,
     PermissionAsked,
-    Refusal,
     Reminded,
     RunFinished,
     RunStarted,
     ToolDescribed,
 )
 from agentlab.lines import digest
-from agentlab.messages import (
-    AUTO,
-    Choice,
-    Message,
-    Model,
-    ModelError,
-    Reply,
-    ToolCall,
-    ToolSpec,
-    as_json,
-    as_text,
-)
+from agentlab.messages import AUTO, Choice, Message, Model, ModelError, ToolCall, as_json, as_text
 from agentlab.permissions import Decision, Gate, allow_read_only, answered, binding
 from agentlab.stopping import DEFAULT_RULES, Budget, Rule, Stop, why_stop
-from agentlab.tools import Tool, Toolbox, ToolError, Unparseable, checked, parsed, run
+from agentlab.tools import Tool, Toolbox, ToolError, run
 from agentlab.trace import Trace
 from agentlab.views import CALLS, CONVERSATION, COUNTS, Fold
 
@@ -104,34 +93,17 @@ class Agent:
         return _Run(self, trace).steps(task)
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """What this turn offers: a choice, and the tools that may be called."""
-
-    step: int
-    choice: Choice
-    specs: tuple[ToolSpec, ...]
-
-    @property
-    def callable(self) -> list[str]:
-        return [] if self.choice.kind == "none" else sorted(s.name for s in self.specs)
-
-    @property
-    def reminder(self) -> str:
-        tools = ", ".join(self.callable)
-        return f"Answer with a tool call now, not with text. You may call: {tools}."
-
-
 class _Run:
     """One run of an agent: the loop itself."""
 
     def __init__(self, agent: Agent, trace: Trace) -> None:
         self.agent, self.trace = agent, trace
+        self.id = secrets.token_hex(8)
         self.digests: dict[str, str] = {}  # tool name -> digest, once it is described
 
     def steps(self, task: str) -> Steps:
-        yield self.trace.record(self.opening(task))
         try:
+            yield self.trace.record(self.opening(task))
             stop = yield from self.turns()
         except ModelError as error:
             stop = Stop("provider_error", str(error))
@@ -148,80 +120,92 @@ class _Run:
     def turns(self) -> Generator[Event, Decision | None, Stop]:
         """Ask and answer until there is a reason to stop."""
         while not (stop := self.why_stop()):
-            turn = self.turn()
+            turn = yield from self.offer()
             reply = yield from self.ask(turn)
-            if stop := _ending(reply, turn.choice):
-                return stop
             for position, call in enumerate(reply.calls):
                 yield from self.answer(call, position, turn, reply)
+            if stop := ending(reply, turn):
+                return stop
             if not reply.calls and reply.stop != "pause_turn":
                 yield self.trace.record(Reminded(turn.reminder))
         return stop
 
-    def ask(self, turn: _Turn) -> Generator[Event, Decision | None, Reply]:
-        """One model call: what was offered, and the whole reply."""
-        for spec in turn.specs:
+    def offer(self) -> Generator[Event, Decision | None, Turn]:
+        """What the model is offered this turn: by phase, then by choice."""
+        choice, names = self.agent.choose(self.trace), self.agent.offer(self.trace)
+        tools = self.agent.tools
+        names = [choice.tool] if choice.kind == "tool" else list(tools) if names is None else names
+        if unknown := sorted(set(names) - set(tools)):
+            raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
+        if choice.kind == "any" and not names:
+            raise ValueError("This turn must bring a tool call, and no tool is offered.")
+        specs = tuple(tools[name].spec for name in names)
+        for spec in specs:
             if spec.name not in self.digests:
                 self.digests[spec.name] = digest(spec)
                 yield self.trace.record(ToolDescribed(self.digests[spec.name], spec))
-        shown = tuple(self.digests[spec.name] for spec in turn.specs)
-        yield self.trace.record(ModelAsked(turn.step, shown, str(turn.choice)))
+        return Turn(choice, specs, tuple(self.digests[name] for name in names))
+
+    def ask(self, turn: Turn) -> Generator[Event, Decision | None, ModelReplied]:
+        """One model call: what was offered, and the whole reply."""
+        step = self.trace.view(COUNTS).steps + 1
+        yield self.trace.record(ModelAsked(step, turn.digests, str(turn.choice)))
         messages = self.trace.view(self.agent.history)
         reply = self.agent.model.reply(messages, turn.specs, turn.choice)
-        reply = replace(reply, calls=self.with_ids(reply.calls))
-        yield self.trace.record(_replied(reply, turn))
-        return reply
+        free = turn.choice.kind == "auto"
+        event = ModelReplied(
+            step=step,
+            text=reply.text,
+            calls=self.with_ids(reply.calls),
+            stop=reply.stop,
+            raw_stop=reply.raw_stop,
+            thinking=reply.thinking,
+            usage=reply.usage,
+            enforced="" if free else "provider" if reply.forced else "harness",
+            notes=reply.notes,
+            raw=as_json(reply.raw),
+        )
+        yield self.trace.record(event)
+        return event
 
-    def answer(self, call: ToolCall, position: int, turn: _Turn, reply: Reply) -> Steps:
+    def answer(self, call: ToolCall, position: int, turn: Turn, reply: ModelReplied) -> Steps:
         """Give one call its one outcome: refused, failed or returned."""
-        checked = self.check(call, position, turn, reply)
-        if isinstance(checked, CallFinished):
-            yield self.trace.record(checked)
+        passed = self.check(call, position, turn, reply)
+        if isinstance(passed, CallFinished):
+            yield self.trace.record(passed)
             return
-        tool, args = checked
-        decision = self.agent.gate.decide(tool, args, self.trace)
+        tool, args = passed
         shown = as_json(args)
+        decision = self.agent.gate.decide(tool, args, self.trace)
         if decision.verdict == "ask":
-            mark = binding(call.id, tool.name, shown)
-            question = PermissionAsked(
-                call.id, tool.name, shown, decision.reason, decision.rule, mark
-            )
-            decision = answered((yield self.trace.record(question)), mark)
+            mark = binding(call.id, tool.name, shown, self.id)
+            asked = PermissionAsked(call.id, tool.name, shown, decision.reason, decision.rule, mark)
+            decision = answered((yield self.trace.record(asked)), mark)
         if decision.verdict != "allow":
-            yield self.trace.record(_refused(call, "denied", decision, reason=decision.reason))
+            yield self.trace.record(refused(call, "denied", decision, reason=decision.reason))
             return
         yield self.trace.record(CallStarted(call.id, tool.name, shown, decision))
         yield self.trace.record(self.execute(call, tool, args))
 
     def check(
-        self, call: ToolCall, position: int, turn: _Turn, reply: Reply
+        self, call: ToolCall, position: int, turn: Turn, reply: ModelReplied
     ) -> tuple[Tool, dict[str, Any]] | CallFinished:
-        """The tool and its arguments, or the refusal of the first check that fails."""
-        if reply.stop == "max_tokens":
-            return _refused(call, "cut_off", reason="the reply was cut; send the call again, whole")
-        if self.agent.keep is not None and position >= self.agent.keep:
-            return _refused(call, "not_this_turn", reason=f"{self.agent.keep} call a turn")
+        """The tool and its arguments, or why the call will not run."""
+        keep = self.agent.keep
+        if keep is not None and position >= keep:
+            kept = "1 call" if keep == 1 else f"{keep} calls"
+            return refused(call, "not_this_turn", reason=f"{kept} a turn")
+        if reply.stop in CUT:
+            return refused(call, "cut_off", reason=CUT[reply.stop])
         if stop := self.why_stop():
-            return _refused(call, "budget", reason=f"{stop.reason}: {stop.detail}")
-        try:
-            args = parsed(call.args)
-        except Unparseable as error:
-            return _refused(call, "unparseable", reason=str(error))
-        tool = self.agent.tools.get(call.name)
-        if tool is None:
-            return _refused(call, "unknown_tool", requested=call.name, available=turn.callable)
-        if call.name not in turn.callable:
-            return _refused(call, "not_offered", requested=call.name, available=turn.callable)
-        values, faults = checked(args, tool)
-        if faults:
-            return _refused(call, "invalid_arguments", complaints=faults)
-        return tool, values
+            return refused(call, "budget", reason=f"{stop.reason}: {stop.detail}")
+        return check(call, self.agent.tools, turn)
 
     def execute(self, call: ToolCall, tool: Tool, args: dict[str, Any]) -> CallFinished:
         """Run the function. What it raises becomes an observation the model can act on (C09)."""
         try:
             value = run(tool, args, self.trace)
-            text = tool.render(value) if tool.render else as_text(value)
+            text = as_text(tool.render(value) if tool.render else value)
             data = None if isinstance(value, str) else as_json(value)
             return CallFinished(call.id, tool.name, "returned", text, data)
         except ToolError as error:
@@ -230,28 +214,17 @@ class _Run:
             text = f"tool error in {tool.name}: {type(error).__name__}: {error}"
         return CallFinished(call.id, tool.name, "failed", text)
 
-    def turn(self) -> _Turn:
-        """What the model is offered now: by phase, then by choice."""
-        choice, names = self.agent.choose(self.trace), self.agent.offer(self.trace)
-        tools = self.agent.tools
-        if choice.kind == "tool":
-            names = [choice.tool]
-        if unknown := sorted(set(names or ()) - set(tools)):
-            raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
-        specs = tools.specs if names is None else tuple(tools[name].spec for name in names)
-        return _Turn(self.trace.view(COUNTS).steps + 1, choice, specs)
-
     def why_stop(self) -> Stop | None:
         return why_stop(self.trace, (self.agent.budget, *self.agent.rules))
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
-        """The calls under ids no other call of this run has."""
+        """The calls as the trace keeps them, under ids no other call of this run has."""
         earlier, made = self.trace.view(CALLS), {}
         for call in calls:
-            number = len(earlier) + len(made) + 1
-            while not call.id or call.id in earlier or call.id in made:
-                call, number = replace(call, id=f"call_{number}"), number + 1
-            made[call.id] = call
+            name, number = call.id, len(earlier) + len(made) + 1
+            while not name or name in earlier or name in made:
+                name, number = f"call_{number}", number + 1
+            made[name] = ToolCall(name, call.name, _kept(call.args))
         return tuple(made.values())
 
     def opening(self, task: str) -> RunStarted:
@@ -260,8 +233,9 @@ class _Run:
             system=self.agent.system,
             model=self.agent.model.name,
             budget=self.agent.budget.as_dict(),
-            run=secrets.token_hex(8),
+            run=self.id,
             parent=self.trace.parent,
+            history=self.agent.history.name,
             began=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         )
 
@@ -271,52 +245,16 @@ class _Run:
         ends: list[Event] = [
             CallFinished(c.id, c.tool, "failed", f"{c.tool} was broken off: {stop.detail}")
             if c.decision
-            else _refused(ToolCall(c.id, c.tool, c.args), "interrupted", reason=stop.detail)
+            else refused(ToolCall(c.id, c.tool, c.args), "interrupted", reason=stop.detail)
             for c in open_calls
         ]
         ends.append(RunFinished(stop.reason, stop.detail, stop.answer))
         return [self.trace.record(event) for event in ends]
 
 
-def _ending(reply: Reply, choice: Choice) -> Stop | None:
-    """Why this reply ends the run, or None when the run goes on."""
-    said = reply.raw_stop or reply.stop
-    if reply.stop == "refusal":
-        return Stop("refused", reply.text or "the model declined")
-    if reply.stop == "unknown":
-        return Stop("cut_off", f"the reply ended for an unknown reason, {said!r}")
-    if reply.calls or reply.stop == "pause_turn":
-        return None
-    if reply.stop == "max_tokens":
-        return Stop("cut_off", f"the reply was cut ({said})")
-    if reply.stop == "tool_use":
-        return Stop("no_progress", "the reply says it calls a tool and holds no call")
-    if choice.kind in ("any", "tool"):
-        return None
-    if not reply.text.strip():
-        return Stop("no_progress", "the reply holds neither a call nor text")
-    return Stop("answered", answer=reply.text)
-
-
-def _replied(reply: Reply, turn: _Turn) -> ModelReplied:
-    free = turn.choice.kind == "auto"
-    return ModelReplied(
-        step=turn.step,
-        text=reply.text,
-        calls=reply.calls,
-        stop=reply.stop,
-        raw_stop=reply.raw_stop,
-        thinking=reply.thinking,
-        usage=reply.usage,
-        enforced="" if free else "provider" if reply.forced else "harness",
-        notes=reply.notes,
-        raw=reply.raw,
-    )
-
-
-def _refused(
-    call: ToolCall, refusal: Refusal, decision: Decision | None = None, **particulars: Any
-) -> CallFinished:
-    """The refusal as a value the model can act on (C42)."""
-    told = as_text({"ok": False, "error": refusal, **particulars})
-    return CallFinished(call.id, call.name, "refused", told, refusal=refusal, decision=decision)
+def _kept(args: Any) -> Any:
+    """The arguments as a trace can hold them; as text, which no check lets pass, if it cannot."""
+    try:
+        return as_json(args)
+    except ValueError as error:
+        return f"({error})"

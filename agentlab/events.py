@@ -1,23 +1,11 @@
 """What can happen in a run: nine kinds of event, and the format of a trace file, version 1.
 
 A file of a trace is JSON Lines: one event a line, in the order they happened, each flushed before
-the run goes on. `kind` names the event, `at` is seconds since the trace began; fields that hold
-their default are left out. A killed run loses at most a torn last line.
+the run goes on. `kind` names the event, `at` is seconds since the first one; a field that holds its
+default is left out. A killed run loses at most a torn last line.
 
-    run_started        task, system, model, budget; `run` is its id, `parent` the run and the call
-                       it is nested in, `history` the view the model is sent, `version` this format
-    tool_described     one tool as a model sees it, once per run, under the digest of its text
-    model_asked        a step begins: which tools were offered (digests, in order), which choice
-    model_replied      the whole reply, calls that will not run included; `enforced` says who held
-                       the model to the choice: "provider", "harness", or "" where it was free
-    reminded           the harness's own message to a model that broke the choice
-    permission_asked   a person is needed: this call, these arguments, the rule that asks
-    call_started       a call passed every check and runs now, and what allowed it
-    call_finished      the one outcome of a call: returned, failed, or refused and why
-    run_finished       why the run ended, and the answer if there is one
-
-Arguments and results are held as JSON has them; decimals are text, so that no digit is lost.
-Values of secret variables and of fields named like a secret are replaced before anything is kept.
+Arguments and results are held as JSON has them; decimals are text, so that no digit is lost. What
+`redaction.py` knows for a secret is replaced before anything is kept.
 """
 
 from __future__ import annotations
@@ -38,7 +26,7 @@ Refusal = Literal[
     "invalid_arguments",  # the arguments do not fit the signature
     "denied",  # the gate, or the person it asked, said no
     "not_this_turn",  # another call of the same reply was kept; the history forgets this one
-    "cut_off",  # the reply was cut, this may be half a call
+    "cut_off",  # the reply did not end well: cut, declined, or ended in a way nobody here knows
     "budget",  # the run had to stop before this call
     "interrupted",  # the run was broken off while the call was open
 ]
@@ -48,62 +36,74 @@ Refusal = Literal[
 class Event:
     """What happened, once; the trace stamps `at`. Not to be changed after it is recorded."""
 
-    at: float = field(default=0.0, kw_only=True)  # seconds since the trace began
+    at: float = field(default=0.0, kw_only=True)  # seconds since the first event
 
 
 @dataclass(slots=True)
 class RunStarted(Event):
+    """A run begins: the task, and what it is to be done with."""
+
     task: str
     system: str = ""
-    model: str = ""
+    model: str = ""  # its name, e.g. "stand-in"
     budget: dict[str, float | None] = field(default_factory=dict)  # e.g. {"steps": 10}
-    run: str = ""
-    parent: dict[str, str] | None = None  # e.g. {"run": "5f…", "call": "call_2"}
-    history: str = "conversation"
+    run: str = ""  # the id of this run
+    parent: dict[str, str] | None = None  # of a nested run, e.g. {"run": "5f…", "call": "call_2"}
+    history: str = ""  # the view a model is sent, e.g. "conversation"
     began: str = ""  # UTC, e.g. "2026-11-30T09:00:00Z"
     version: int = FORMAT
 
 
 @dataclass(slots=True)
 class ToolDescribed(Event):
+    """One tool as a model sees it, once per run, under the digest of its text."""
+
     digest: str
     spec: ToolSpec
 
 
 @dataclass(slots=True)
 class ModelAsked(Event):
+    """A step begins: which tools the model is offered, and what it may choose."""
+
     step: int  # 1, 2, …
-    tools: tuple[str, ...] = ()  # digests
+    tools: tuple[str, ...] = ()  # digests, in the order shown
     choice: str = "auto"  # "auto", "any", "tool:NAME", "none"
 
 
 @dataclass(slots=True)
 class ModelReplied(Event):
+    """The whole reply, calls that will not run included."""
+
     step: int
     text: str = ""
-    calls: tuple[ToolCall, ...] = ()
+    calls: tuple[ToolCall, ...] = ()  # each under an id of its own in this run
     stop: StopReason = "end_turn"
-    raw_stop: str = ""
+    raw_stop: str = ""  # the provider's own word
     thinking: str = ""
     usage: Usage = Usage()
-    enforced: Literal["", "provider", "harness"] = ""
-    notes: tuple[str, ...] = ()
-    raw: Any = None
+    enforced: Literal["", "provider", "harness"] = ""  # who held it to the choice; "" where free
+    notes: tuple[str, ...] = ()  # the adapter's remarks
+    raw: Any = None  # what the provider wants back unchanged
 
 
 @dataclass(slots=True)
 class Reminded(Event):
+    """The harness's own message to a model that did not keep to the protocol."""
+
     text: str
 
 
 @dataclass(slots=True)
 class PermissionAsked(Event):
-    call: str
+    """A person is needed: this call, these checked arguments, and the rule that asks."""
+
+    call: str  # the id of the call
     tool: str
     args: dict[str, Any]
     reason: str
     rule: str
-    binding: str
+    binding: str  # the mark an answer must carry
 
     def allow(self, reason: str = "approved") -> Decision:
         """A yes to this call with these arguments, to be sent into the run."""
@@ -116,6 +116,8 @@ class PermissionAsked(Event):
 
 @dataclass(slots=True)
 class CallStarted(Event):
+    """A call passed every check and runs now, with these arguments, allowed by this decision."""
+
     call: str
     tool: str
     args: dict[str, Any]
@@ -124,6 +126,8 @@ class CallStarted(Event):
 
 @dataclass(slots=True)
 class CallFinished(Event):
+    """The one outcome of a call."""
+
     call: str
     tool: str
     outcome: Literal["returned", "failed", "refused"]
@@ -135,11 +139,13 @@ class CallFinished(Event):
 
 @dataclass(slots=True)
 class RunFinished(Event):
+    """Why the run ended, and the answer if there is one."""
+
     reason: str  # see stopping.py
     detail: str = ""
     answer: str = ""
 
 
-KINDS: dict[str, type[Event]] = {
+KINDS: dict[str, type[Event]] = {  # e.g. "call_started": CallStarted
     re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in Event.__subclasses__()
 }

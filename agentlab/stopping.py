@@ -8,10 +8,10 @@ the call. A run that ends by itself ends as `answered`, `refused`, `cut_off`, `p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-from agentlab.events import CallFinished, Event
+from agentlab.events import CallFinished, Event, ModelReplied
 from agentlab.messages import as_text
 from agentlab.trace import Trace
 from agentlab.views import COUNTS, Fold
@@ -42,7 +42,7 @@ class Stop:
 Rule = Callable[[Trace], Stop | None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Budget:
     """How much a run may use; None is no limit. The seatbelt, not the strategy (C12, C26).
 
@@ -57,11 +57,12 @@ class Budget:
     def __call__(self, trace: Trace) -> Stop | None:
         """A stop when a limit is reached. The last step's calls still run."""
         used = trace.view(COUNTS)
-        seconds = trace.elapsed() if self.seconds is not None else 0
-        for name, amount in (("calls", used.calls), ("tokens", used.tokens), ("seconds", seconds)):
-            limit = getattr(self, name)
-            if limit is not None and amount >= limit:
-                return Stop("budget", f"{limit:g} {name} used up")
+        if self.calls is not None and used.calls >= self.calls:
+            return _used_up(self.calls, "calls")
+        if self.tokens is not None and used.tokens >= self.tokens:
+            return _used_up(self.tokens, "tokens")
+        if self.seconds is not None and trace.elapsed() >= self.seconds:
+            return _used_up(self.seconds, "seconds")
         if self.steps is not None and used.steps >= self.steps and not used.waiting:
             return Stop("max_steps", f"{self.steps} steps without an answer")
         return None
@@ -75,10 +76,10 @@ def repeated_call(times: int = 3) -> Rule:
     """Stops when one call has brought the same outcome `times` times, in a row or not (C29)."""
 
     def repeats(trace: Trace) -> Stop | None:
-        count, tool = trace.view(_REPEATS).most
-        if count < times or trace.view(COUNTS).waiting:
+        seen = trace.view(_REPEATS)
+        if seen.most < times or trace.view(COUNTS).waiting:
             return None
-        return Stop("repeated_call", f"{tool} gave the same result {count} times")
+        return Stop("repeated_call", f"{seen.tool} gave the same result {seen.most} times")
 
     return repeats
 
@@ -106,26 +107,31 @@ def why_stop(trace: Trace, rules: Iterable[Rule]) -> Stop | None:
     return None
 
 
+def _used_up(limit: float, name: str) -> Stop:
+    return Stop("budget", f"{limit:g} {name} used up")
+
+
 # -- how often each call came out the same way --
 
 
+@dataclass(slots=True)
 class _Repeats:
-    def __init__(self) -> None:
-        self.asked: dict[str, str] = {}  # call id -> tool and arguments
-        self.times: dict[tuple[str, str], int] = {}
-        self.most = (0, "")
+    asked: dict[str, str] = field(default_factory=dict)  # open call -> its tool and arguments
+    times: dict[tuple[str, str], int] = field(default_factory=dict)  # what was asked, what came
+    most: int = 0
+    tool: str = ""  # the one that came out the same way most often
 
 
-def _repeats(state: _Repeats, event: Event) -> _Repeats:
-    if isinstance(event, CallFinished) and event.refusal not in ("not_this_turn", "budget"):
-        key = (state.asked.pop(event.call, event.tool), event.text)
-        state.times[key] = state.times.get(key, 0) + 1
-        if state.times[key] > state.most[0]:
-            state.most = (state.times[key], event.tool)
-    elif calls := getattr(event, "calls", None):
-        for call in calls:
-            state.asked[call.id] = f"{call.name} {as_text(call.args)}"
-    return state
+def _repeats(seen: _Repeats, event: Event) -> _Repeats:
+    if isinstance(event, ModelReplied):
+        for call in event.calls:
+            seen.asked[call.id] = f"{call.name} {as_text(call.args)}"
+    elif isinstance(event, CallFinished) and event.refusal not in ("not_this_turn", "budget"):
+        key = (seen.asked.pop(event.call, event.tool), event.text)
+        times = seen.times[key] = seen.times.get(key, 0) + 1
+        if times > seen.most:
+            seen.most, seen.tool = times, event.tool
+    return seen
 
 
 _REPEATS: Fold[_Repeats] = Fold(_Repeats, _repeats)

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from agentlab.events import Event, RunFinished, RunStarted
-from agentlab.lines import TraceError, from_line, redact, secret_values, to_line
+from agentlab.lines import TraceError, from_line, to_line
+from agentlab.redaction import Redaction, secret_values
 from agentlab.tables import html_table, text_table
 from agentlab.views import CALLS, HEADERS, ROWS, Fold
 
@@ -42,14 +43,19 @@ class Trace:
         self.events: list[Event] = []
         self.torn = ""  # after `load`: what was wrong with the last line, if anything
         self._views: dict[Fold[Any], tuple[Any, int]] = {}
-        self._clock, self._began = clock, clock()
-        self._secrets = secret_values()
+        self._clock, self._began = clock, 0.0
+        self._redaction = Redaction(secret_values())
         self._file = _new_file(path) if path else None
 
     def record(self, event: Event) -> Event:
-        """Append one event: stamped, freed of secrets, and flushed if there is a file."""
-        event.at = self.elapsed()
-        redact(event, self._secrets)
+        """Append one event: stamped, freed of secrets, and flushed if there is a file.
+
+        Errors: TraceError when the file takes no more; the event is in memory all the same.
+        """
+        if not self.events:
+            self._began = self._clock()
+        event.at = self._clock() - self._began
+        self._redaction.apply(event)
         self.events.append(event)
         if self._file:
             self._write(event)
@@ -57,17 +63,20 @@ class Trace:
 
     def view(self, fold: Fold[S]) -> S:
         """The state of a view after the last event; only new events are folded in."""
-        state, seen = self._views.get(fold) or (fold.start(), 0)
         events = self.events
-        while seen < len(events):
-            state = fold.step(state, events[seen])
-            seen += 1
-        self._views[fold] = state, seen
+        known = self._views.get(fold)
+        if known and known[1] == len(events):
+            return known[0]
+        # Taken out while it changes: a fold that is broken off begins again.
+        state, seen = self._views.pop(fold, None) or (fold.start(), 0)
+        for event in events[seen:]:
+            state = fold.step(state, event)
+        self._views[fold] = state, len(events)
         return state
 
     def elapsed(self) -> float:
-        """Seconds since the trace began."""
-        return self._clock() - self._began
+        """Seconds since the first event."""
+        return self._clock() - self._began if self.events else 0.0
 
     def first(self, kind: type[S]) -> S | None:
         """The first event of a kind, or None."""
@@ -75,6 +84,7 @@ class Trace:
 
     @property
     def task(self) -> str:
+        """What the run was asked to do; "" before it began."""
         started = self.first(RunStarted)
         return started.task if started else ""
 
@@ -91,6 +101,7 @@ class Trace:
 
     @property
     def answer(self) -> str:
+        """What the run came to; "" for a run that gave no answer."""
         return self.finished.answer if self.finished else ""
 
     def __iter__(self) -> Iterator[Event]:
@@ -100,8 +111,9 @@ class Trace:
         return len(self.events)
 
     def __repr__(self) -> str:
-        n = self.view(CALLS)
-        return f"<Trace {self.task!r}: {len(n)} calls, {self.stop or 'not finished'}>"
+        n = len(self.view(CALLS))
+        calls = f"{n} call" if n == 1 else f"{n} calls"
+        return f"<Trace {self.task!r}: {calls}, {self.stop or 'not finished'}>"
 
     def __str__(self) -> str:
         return text_table(HEADERS, self.view(ROWS))
@@ -112,9 +124,11 @@ class Trace:
     # -- files --
 
     def save(self, path: str | Path) -> None:
-        """Write the whole trace to a new file. Errors: TraceError when the file exists."""
+        """Write the whole trace to a new file. Errors: TraceError when that cannot be done."""
         with _new_file(path) as file:
-            file.write(b"".join(to_line(event) for event in self.events))
+            lines = b"".join(to_line(event) for event in self.events)
+            if fault := _fault(file, lines):
+                raise TraceError(f"{path}: cannot be written ({fault}).")
 
     @classmethod
     def load(cls, path: str | Path) -> Trace:
@@ -124,35 +138,34 @@ class Trace:
         """
         trace = cls()
         try:
-            lines = Path(path).read_bytes().split(b"\n")
+            *lines, last = Path(path).read_bytes().split(b"\n")
         except OSError as error:
             raise TraceError(f"{path}: cannot be read ({error.strerror}).") from None
-        torn = lines.pop()
         for number, line in enumerate(lines, 1):
             trace.events.append(from_line(line, f"{path}, line {number}", first=number == 1))
-        if torn:
-            trace.torn = f"line {len(lines) + 1} was torn after {len(torn)} bytes"
+        if last:  # no end of line: torn, or whole but for that
+            trace._take_last(last, f"{path}, line {len(lines) + 1}")
         if not trace.events:
             raise TraceError(f"{path}: holds no complete event; is it a trace?")
+        trace.parent = trace.events[0].parent
         return trace
 
-    def _write(self, event: Event) -> None:
-        line = to_line(event)
+    def _take_last(self, line: bytes, where: str) -> None:
         try:
-            written = self._file.write(line)
-        except OSError as error:
-            written, why = 0, error.strerror
-        else:
-            why = "the disk took only part of a line"
-        if written != len(line):
-            name, self._file = self._file.name, None
-            raise TraceError(
-                f"{name}: cannot be written on ({why}). What was written before is safe, and the "
-                "events so far are in memory: trace.save(another file) keeps them."
-            )
-        if isinstance(event, RunFinished):
+            self.events.append(from_line(line, where, first=not self.events))
+        except TraceError:
+            self.torn = f"line {len(self.events) + 1} was torn after {len(line)} bytes"
+
+    def _write(self, event: Event) -> None:
+        fault = _fault(self._file, to_line(event))
+        if fault or isinstance(event, RunFinished):
             self._file.close()
-            self._file = None
+            name, self._file = self._file.name, None
+            if fault:
+                raise TraceError(
+                    f"{name}: cannot be written on ({fault}). What was written before is safe, and "
+                    "the events so far are in memory: trace.save(another file) keeps them."
+                )
 
 
 def executed(trace: Trace) -> list[tuple[str, dict[str, Any], str]]:
@@ -165,8 +178,16 @@ def _new_file(path: str | Path) -> Any:
     try:
         return open(path, "xb", buffering=0)
     except FileExistsError:
-        raise TraceError(
-            f"{path}: exists; a trace is never overwritten, name another file."
-        ) from None
+        fault = "exists; a trace is never overwritten, name another file"
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        fault = f"cannot be written ({getattr(error, 'strerror', error)})"
+    raise TraceError(f"{path}: {fault}.")
+
+
+def _fault(file: Any, data: bytes) -> str:
+    """Write without a buffer; what went wrong, or "" when all of it is on its way to the disk."""
+    try:
+        whole = file.write(data) == len(data)
     except OSError as error:
-        raise TraceError(f"{path}: cannot be written ({error.strerror}).") from None
+        return error.strerror or str(error)
+    return "" if whole else "the disk took only a part"

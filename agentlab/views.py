@@ -31,11 +31,18 @@ S = TypeVar("S")
 class Fold(Generic[S]):
     """A view: a state to begin with, and how one event changes it.
 
-    Used live and on loaded traces alike. `step` may change the state in place and must return it.
+    `step` may change the state in place and must return it.
+
+    >>> LENGTH = Fold(int, lambda n, event: n + 1)
+    >>> trace.view(LENGTH)
     """
 
     start: Callable[[], S]
     step: Callable[[S, Event], S]
+    name: str = ""  # what a trace calls it, where it is the history that a model is sent
+
+
+# -- the calls --
 
 
 @dataclass(slots=True)
@@ -54,12 +61,13 @@ class CallRecord:
 
 
 def _calls(calls: dict[str, CallRecord], event: Event) -> dict[str, CallRecord]:
-    if isinstance(event, ModelReplied):
+    kind = type(event)
+    if kind is ModelReplied:
         for c in event.calls:
             calls[c.id] = CallRecord(event.step, c.id, c.name, c.args)
-    elif isinstance(event, CallStarted) and event.call in calls:
+    elif kind is CallStarted and event.call in calls:
         calls[event.call].args, calls[event.call].decision = event.args, event.decision
-    elif isinstance(event, CallFinished) and event.call in calls:
+    elif kind is CallFinished and event.call in calls:
         record = calls[event.call]
         record.outcome, record.text, record.data = event.outcome, event.text, event.data
         record.refusal = event.refusal or ""
@@ -70,19 +78,23 @@ def _calls(calls: dict[str, CallRecord], event: Event) -> dict[str, CallRecord]:
 CALLS: Fold[dict[str, CallRecord]] = Fold(dict, _calls)  # by id, in the order proposed
 
 
+# -- the conversation --
+
+
 def _conversation(messages: list[Message], event: Event) -> list[Message]:
-    if isinstance(event, CallFinished):
+    kind = type(event)
+    if kind is CallFinished:
         if event.refusal == "not_this_turn":
             _forget(messages, event.call)
         else:
             failed = event.outcome != "returned"
             _append_result(messages, ToolResult(event.call, event.tool, event.text, failed))
-    elif isinstance(event, ModelReplied):
+    elif kind is ModelReplied:
         if event.text or event.calls or event.raw:
             messages.append(Message("assistant", event.text, event.calls, raw=event.raw))
-    elif isinstance(event, Reminded):
+    elif kind is Reminded:
         messages.append(Message("user", event.text))
-    elif isinstance(event, RunStarted):
+    elif kind is RunStarted:
         if event.system:
             messages.append(Message("system", event.system))
         messages.append(Message("user", event.task))
@@ -91,10 +103,8 @@ def _conversation(messages: list[Message], event: Event) -> list[Message]:
 
 def _append_result(messages: list[Message], result: ToolResult) -> None:
     """All results of one reply stand in one message, in the order of the calls."""
-    if messages and messages[-1].role == "tool":
-        messages[-1] = replace(messages[-1], results=(*messages[-1].results, result))
-    else:
-        messages.append(Message("tool", results=(result,)))
+    earlier = messages.pop().results if messages and messages[-1].role == "tool" else ()
+    messages.append(Message("tool", results=(*earlier, result)))
 
 
 def _forget(messages: list[Message], call: str) -> None:
@@ -106,7 +116,12 @@ def _forget(messages: list[Message], call: str) -> None:
             return
 
 
-CONVERSATION: Fold[list[Message]] = Fold(list, _conversation)  # what a model is sent
+CONVERSATION: Fold[list[Message]] = Fold(
+    list, _conversation, "conversation"
+)  # what a model is sent
+
+
+# -- what was used --
 
 
 @dataclass(slots=True)
@@ -122,16 +137,16 @@ class Counts:
 
 
 def _counts(n: Counts, event: Event) -> Counts:
-    n.seconds = event.at
-    if isinstance(event, ModelAsked):
+    kind, n.seconds = type(event), event.at
+    if kind is ModelAsked:
         n.steps += 1
         n.idle += 1
-    elif isinstance(event, ModelReplied):
+    elif kind is ModelReplied:
         n.tokens += event.usage.input_tokens + event.usage.output_tokens
         n.waiting = len(event.calls)
-    elif isinstance(event, CallStarted):
+    elif kind is CallStarted:
         n.calls += 1
-    elif isinstance(event, CallFinished):
+    elif kind is CallFinished:
         n.waiting -= 1
         if event.outcome == "returned":
             n.idle = 0
@@ -140,11 +155,14 @@ def _counts(n: Counts, event: Event) -> Counts:
 
 COUNTS: Fold[Counts] = Fold(Counts, _counts)
 
+
+# -- the table a trace prints as --
+
 HEADERS = ("step", "who", "what", "result")
 
 
 def _rows(rows: list[list[str]], event: Event) -> list[list[str]]:
-    """The table a trace prints as: a row for each thing said or done."""
+    """A row for each thing said or done."""
     step = rows[-1][0] if rows else ""
     match event:
         case RunStarted():

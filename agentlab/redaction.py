@@ -1,0 +1,157 @@
+"""What no trace may hold: secret values, wherever they stand, taken out before anything is kept.
+
+A value is secret when it is that of an environment variable named like a secret, or when it stands
+under such a name in arguments, results or JSON text. Once seen, it is hidden in every later event,
+in every way it can be written: as it is, escaped for JSON or a URL, quoted in an error's text.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from functools import cache, lru_cache
+from typing import Any
+from urllib.parse import quote, quote_plus
+
+from agentlab.events import Event
+from agentlab.messages import ToolSpec
+
+HIDDEN = "[hidden]"
+
+_NAME = r"(?:api_?key|token|secret|password|passwd|authorization)"
+_ENDS_SO = re.compile(_NAME + r"\Z", re.I)
+_IN_TEXT = re.compile(  # "api_key": "…" in JSON text, also inside a text inside it, also cut short
+    _NAME + r'(\\*)"\s*:\s*(?:\1"(?P<text>.*?)(?:(?<!\\)\1"|\Z)|(?P<number>-?\d[\d.eE+-]*))',
+    re.I | re.S,
+)
+
+
+def secret_values() -> tuple[str, ...]:
+    """Values of the environment's secret variables, of 8 characters or more, in no order."""
+    return tuple({v for k, v in os.environ.items() if _ENDS_SO.search(k) and len(v) >= 8})
+
+
+class Redaction:
+    """The secrets known so far in one run, and how to take them out of an event."""
+
+    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+        self._known: set[str] = set()
+        self._forms: list[str] = []  # every way a secret is written, longest first
+        for secret in secrets:
+            self._learn(secret)
+
+    def apply(self, event: Event) -> None:
+        """Replace every secret in the event by HIDDEN, in place."""
+        known = -1
+        while known != len(self._known):  # what a later field teaches holds for the earlier ones
+            known = len(self._known)
+            for name in _fields_with_text(type(event)):
+                value = getattr(event, name)
+                clean = self._clean(value)
+                if clean is not value:
+                    setattr(event, name, clean)
+
+    def _learn(self, secret: str) -> None:
+        if secret not in self._known and secret != HIDDEN:
+            self._known.add(secret)
+            self._forms = sorted({*self._forms, *_written(secret)}, key=len, reverse=True)
+
+    def _clean(self, value: Any, by_name: bool = True) -> Any:
+        """The value without secrets; the same object when it holds none."""
+        if isinstance(value, str):
+            return self._text(value)
+        if isinstance(value, dict):
+            return self._object(value, by_name)
+        if isinstance(value, (list, tuple)):
+            items = [self._clean(v, by_name) for v in value]
+            same = all(map(_is, items, value))
+            return value if same else type(value)(items)
+        if is_dataclass(value):
+            by_name = by_name and not isinstance(value, ToolSpec)  # a parameter's name is no secret
+            return _changed(value, lambda v: self._clean(v, by_name))
+        return value
+
+    def _object(self, value: dict[str, Any], by_name: bool) -> dict[str, Any]:
+        clean = {}
+        for k, v in value.items():
+            if by_name and v and not isinstance(v, bool) and _is_secret_name(k):
+                self._learn_all(v)
+                clean[k] = HIDDEN
+            else:
+                clean[self._text(k)] = self._clean(v, by_name)
+        same = all(map(_is, clean.values(), value.values())) and clean.keys() == value.keys()
+        return value if same else clean
+
+    def _text(self, text: str) -> str:
+        if '"' in text:
+            text = _IN_TEXT.sub(self._hide_match, text)
+        for form in self._forms:
+            if form in text:
+                text = text.replace(form, HIDDEN)
+        return text
+
+    def _hide_match(self, found: re.Match[str]) -> str:
+        group = "number" if found["text"] is None else "text"
+        if not found[group] or found[group] == HIDDEN:
+            return found[0]
+        self._learn_all(found[group])
+        start, end = (place - found.start() for place in found.span(group))
+        hidden = HIDDEN if group == "text" else f'{found[1]}"{HIDDEN}{found[1]}"'
+        return found[0][:start] + hidden + found[0][end:]
+
+    def _learn_all(self, value: Any) -> None:
+        """Remember what stood under a secret's name, if it is long enough to be nothing else."""
+        if isinstance(value, dict):
+            value = list(value.values())
+        if isinstance(value, list):
+            for inner in value:
+                self._learn_all(inner)
+        elif isinstance(value, str) and len(value) >= 6:
+            for _ in range(3):  # as it was written, and what it means once unescaped
+                self._learn(value)
+                value = _unescaped(value)
+
+
+def _written(secret: str) -> set[str]:
+    """Every way a secret is written: as it is, in JSON and in JSON inside it, quoted, in a URL."""
+    once = [json.dumps(secret, ensure_ascii=ascii)[1:-1] for ascii in (True, False)]
+    twice = [json.dumps(form)[1:-1] for form in once]
+    address = [quote(secret, safe="", errors="replace"), quote_plus(secret, errors="replace")]
+    return {secret, *once, *twice, repr(secret)[1:-1], *address}
+
+
+def _unescaped(text: str) -> str:
+    try:
+        return str(json.loads(f'"{text}"'))
+    except ValueError:
+        return text
+
+
+def _is(a: object, b: object) -> bool:
+    return a is b
+
+
+def _changed(value: Any, clean: Callable[[Any], Any]) -> Any:
+    """A dataclass with its fields cleaned; the same object when nothing changed."""
+    new = {f.name: (old := getattr(value, f.name), clean(old)) for f in fields(value)}
+    changes = {name: after for name, (before, after) in new.items() if after is not before}
+    return replace(value, **changes) if changes else value
+
+
+@lru_cache(maxsize=1024)
+def _is_secret_name(name: str) -> bool:
+    return _ENDS_SO.search(name) is not None
+
+
+@cache
+def _fields_with_text(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event that can hold text from outside."""
+    plain = ("int", "float", "Usage", "StopReason")
+    return tuple(
+        f.name
+        for f in fields(kind)
+        if str(f.type) not in plain and not str(f.type).startswith("Literal")
+    )
