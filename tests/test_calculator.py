@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from agentlab.research.calculator import CalculationError, compute, evaluate
+from agentlab.research.calculator import CalculationError, compute, evaluate, operands
 
 COMPUTED = [
     ("add", 2, 3, "5"),
@@ -128,6 +128,14 @@ def test_evaluate_refuses_at_once(expression: str) -> None:
     with pytest.raises(CalculationError):
         evaluate(expression)
     assert time.perf_counter() - began < 1
+
+
+def test_operands_are_the_numbers_as_written() -> None:
+    assert [str(number) for number in operands("-136 * (5.50 + 1,000) / 60")] == [
+        "136", "5.5", "1000", "60",
+    ]  # fmt: skip
+    with pytest.raises(CalculationError, match="at 'people'"):
+        operands("118 * people")
 
 
 def test_evaluate_names_the_place() -> None:

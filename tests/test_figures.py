@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agentlab.research.figures import agrees, as_decimal, plain, rounded, shown
-from agentlab.research.numerals import numbers
+from agentlab.research.numerals import numbers, numbers_apart
 
 ROUNDED = [
     ("2.675", 2, "2.68"),
@@ -69,6 +69,34 @@ def test_agreement_is_judged_by_the_last_written_place(
     text: str, exact: str, verdict: str | None
 ) -> None:
     assert agrees(numbers(text)[0], Decimal(exact)) == verdict
+
+
+KINDS = [
+    ("Ostavia (Mar. 3, 2021): 7,310,450", ["date", "number"]),
+    ("rose 0.9% to 512 in 2024", ["percent", "number", "year"]),
+    ("8.2 births per 1,000, 3 deaths/1,000", ["number", "rate", "number", "rate"]),
+    ("$1943 million, $1943, 1415 people", ["number", "number", "number"]),
+    ("in 2020 people, in 2021 dollars", ["year", "year"]),
+    ("COVID-19, 5 km2, A4, 0x10", ["code", "number", "code", "code", "unclear"]),
+    ("Table 4, No. 7, rank 9, the 3rd [5]", ["ordinal"] * 4 + ["footnote"]),
+    ("10-20 or 30; 3/4; 3.350; 1 1/2; 7±2", ["range", *["unclear"] * 3, "number", "code"]),
+    ("2013-14, 12 to 15 May, FY2020, Q3 2021, 12:30, the 1990s, 44 BC", ["date"] * 7),
+    ("1 May 2020; May 1st, 2020; May 2020; 2020-05-01; 1/5/2020; 1.5.2020", ["date"] * 6),
+    ("12 per cent, 3-5%, 2 percentage points, 25 basis points, 12 (%)", ["percent"] * 5),
+    ("one of the two, one-third, millions of, half a million", ["unclear", "unclear", "number"]),
+    ("12\u200b34 and 3\u2153", ["unclear", "unclear", "unclear"]),
+]
+
+
+@pytest.mark.parametrize(("text", "kinds"), KINDS)
+def test_every_figure_has_its_kind(text: str, kinds: list[str]) -> None:
+    assert [figure.kind for figure in numbers(text)] == kinds
+
+
+def test_the_numbers_of_a_sum_are_read_apart() -> None:
+    text = "What is 45 x 12, 100-20 and 3/4?"
+    assert [figure.kind for figure in numbers(text)] == ["unclear", "range", "unclear"]
+    assert [figure.value for figure in numbers_apart(text)] == [45, 12, 100, 20, 3, 4]
 
 
 def test_precision_is_the_last_written_place() -> None:

@@ -19,10 +19,13 @@ _SMALL = frozenset(
     "least most up for on since until per and it that which who there equals equal totals numbered "
     "numbers exceeded hit set s".split()
 )
-_LINKS = frozenset("of in from for live lives living are is were was reside at to the a an".split())
+_LINKS = frozenset(
+    "of in from for live lives lived living are is were was reside at to the a an".split()
+)
 _NO_NOUNS = frozenset(
     "was is as has its this these those thus plus minus less versus across besides towards always "
-    "perhaps afterwards unless".split()
+    "perhaps afterwards unless makes gives puts ranks leads lives exceeds represents includes covers "
+    "lies stands remains reaches means comes".split()
 )
 _PLACE = re.compile(
     r"\b(?:of|in|for|from)\s+(?:the\s+)?[^\W\d_a-z][\w'\u2019.-]*"

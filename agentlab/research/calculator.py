@@ -110,6 +110,17 @@ def evaluate(expression: str) -> Decimal:
     return value
 
 
+def operands(expression: str) -> list[Decimal]:
+    """The numbers written in an expression, in order, without sign: 118, 6 and 60 above."""
+    reader = _Reader(expression)
+    found = []
+    while reader.token:
+        if reader.at_number():
+            found.append(_operand(reader.token))
+        reader.advance()
+    return found
+
+
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d*)?(?:[eE][+-]?\d+)?(?![\w.,])"
     r"|\.\d+(?:[eE][+-]?\d+)?(?![\w.,]))|(?P<sign>\*\*|[-+*/()]))",
@@ -140,6 +151,10 @@ class _Reader:
         self.token = match.group().strip() if match else ""
         self.end = match.end() if match else len(self.text)
         return left
+
+    def at_number(self) -> bool:
+        """Whether the token is a number."""
+        return self.token[:1].isdigit() or self.token.startswith(".")
 
     def stuck(self, wanted: str) -> CalculationError:
         """The error for a token that cannot stand here."""
@@ -187,7 +202,7 @@ class _Reader:
                 raise self.stuck("a closing bracket")
             self.advance()
             return value
-        if not self.token[:1].isdigit() and not self.token.startswith("."):
+        if not self.at_number():
             raise self.stuck("a number")
         return _operand(self.advance())
 

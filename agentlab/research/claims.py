@@ -54,8 +54,8 @@ class Layout:
         if _LONGER_TERM.match(self.text, mention[1]):
             return None
         bracket = inside(mention[0], self.brackets)
-        if bracket and (held := self.held(bracket, mention)):
-            return self.chosen(held, mention)
+        if bracket and self.held(bracket, mention):
+            return self.within(bracket, mention)
         sentence = _around(mention, self.sentences)
         parts = items(self.text, sentence, self.whole)
         own = _around(mention, parts)
@@ -71,6 +71,12 @@ class Layout:
             or cell_claim(self.text, mention, self.values)
             or self.below(mention, sentence)
         )
+
+    def within(self, bracket: Span, mention: Span) -> Figure:
+        """The figure claimed inside the mention's own brackets: 64 (men 62, women 67)."""
+        inner = (bracket[0] + 1, bracket[1] - 1)
+        own = _around(mention, items(self.text, inner, self.spans))
+        return self.chosen(self.held(own, mention) or self.held(bracket, mention), mention)
 
     def held(self, span: Span, mention: Span) -> list[Figure]:
         """The values of a span; those in brackets only where none stands outside."""

@@ -37,21 +37,34 @@ LENGTHS = (
     "mm cm dm m km mi ft yd nm metre metres meter meters kilometre kilometres kilometer "
     "kilometers mile miles foot feet inch inches yard yards"
 ).split()
+SURFACES = (
+    "km2 m2 km3 m3 cm2 cm3 ft2 mi2 km² m² km³ m³ cm² cm³ ft² mi² ha hectare hectares acre acres "
+    "sqkm"
+).split()
 PEOPLE = (
     "people persons person inhabitants residents citizens souls men women children households "
     "voters workers employees students pupils users subscribers subscriptions visitors "
     "passengers migrants refugees births deaths"
 ).split()
 # A four-digit number before one of these is a count or a length, not a year.
-COUNTED = [*LENGTHS, "people", "persons", "inhabitants", "residents", "citizens", "souls"]
+COUNTED = [
+    *LENGTHS,
+    *SURFACES,
+    "people",
+    "persons",
+    "inhabitants",
+    "residents",
+    "citizens",
+    "souls",
+]
 LETTER_UNITS = "gmtlhsLWVAJCFK"
 UNITS = [
     *LENGTHS,
+    *SURFACES,
     *PEOPLE,
     *CURRENCY_WORDS,
     *(
-        "km2 m2 km3 m3 cm2 cm3 ft2 mi2 km² m² km³ m³ cm² cm³ ft² mi² ha hectare hectares acre "
-        "acres sq square sqkm cubic g kg mg lb lbs oz t ton tons tonne tonnes kt mt l ml hl litre "
+        "sq square cubic g kg mg lb lbs oz t ton tons tonne tonnes kt mt l ml hl litre "
         "litres liter liters gallons bbl barrels s sec seconds min minutes h hr hrs hours day days "
         "week weeks month months yr yrs year years kph mph kmh kn knots w kw mw gw tw wh kwh mwh "
         "gwh twh v kv a ma hz khz mhz ghz j kj mj cal kcal kb mb gb tb kbps mbps gbps k °c °f c f "
