@@ -24,8 +24,8 @@ _LINKS = frozenset(
 )
 _NO_NOUNS = frozenset(
     "was is as has its this these those thus plus minus less versus across besides towards always "
-    "perhaps afterwards unless makes gives puts ranks leads lives exceeds represents includes covers "
-    "lies stands remains reaches means comes".split()
+    "perhaps afterwards unless makes gives puts ranks leads lives exceeds represents includes "
+    "covers lies stands remains reaches means comes".split()
 )
 _PLACE = re.compile(
     r"\b(?:of|in|for|from)\s+(?:the\s+)?[^\W\d_a-z][\w'\u2019.-]*"
@@ -52,7 +52,7 @@ def words_of(text: str) -> list[str]:
 
 
 def only_small(between: str) -> bool:
-    """Whether nothing but small words and places ("of Chad") stand there."""
+    """Whether nothing but small words and places ("of Ayr") stand there."""
     return all(word.lower() in _SMALL for word in words_of(_PLACE.sub(" ", between)))
 
 
@@ -79,7 +79,7 @@ def counted(text: str, figure: Figure) -> str | None:
 
 
 def holds_before(between: str, keyword: str) -> bool:
-    """Whether a keyword behind a figure is its unit, noun or place: 12 km, 12 people in Chad."""
+    """Whether a keyword behind a figure is its unit, noun or place: 12 km, 12 people in Ayr."""
     words = _without_unit(words_of(between))
     if words and keyword[:1].islower() and words[-1].lower() not in _LINKS:
         words = words if words[-1].endswith("s") else words[:-1]
@@ -99,5 +99,5 @@ def _without_unit(words: list[str]) -> list[str]:
 
 
 def ends_in_name(between: str) -> bool:
-    """Whether a capitalised word stands right before the figure: "borders Chad" 12 km."""
+    """Whether a capitalised word stands right before the figure: "borders Ayr" 12 km."""
     return bool(_NAME.search(between))

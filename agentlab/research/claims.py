@@ -107,7 +107,7 @@ class Layout:
         return after
 
     def is_named(self, mention: Span, figure: Figure, ahead: str) -> bool:
-        """Whether a name between keyword and figure has the figure: borders Chad 12 km, Mali 13."""
+        """Whether a name between keyword and figure has the figure: borders Ayr 12 km, Bute 13."""
         bracket = inside(figure.start, self.brackets)
         if bracket and bracket != inside(mention[0], self.brackets):
             return bool(re.search(r"[A-Z][a-z]", self.text[bracket[0] : figure.start]))

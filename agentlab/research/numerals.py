@@ -3,7 +3,7 @@
 `numbers` goes through a text once, from left to right, and classifies every figure by what stands
 around it. What cannot be told for sure is "unclear", "range" or "code", never a guess.
 
-    Japan (Oct. 1, 2023): 124,352,000     date, number
+    Staff (Oct. 1, 2023): 124,352,000     date, number
     rose 0.9% to 1,450,935,791 in 2024    percent, number, year
     8.2 births per 1,000                  number, rate
     $1943 million   1415 people           numbers: the word beside them says so

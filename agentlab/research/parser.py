@@ -1,19 +1,23 @@
 """Which figure of an excerpt belongs to a keyword: one that surely does, or a reason why none. S0.
 
 The value may stand before or after the keyword; the text's own structure decides. An excerpt is
-divided into sentences and items ("X 12, Y 13", "12 million in India, 11 million in China").
+divided into sentences and items ("X 12, Y 13", "12 million in Ayr, 11 million in Bute").
 
 1. Years, dates, percentages, ordinals, footnotes, codes and the 1,000 of "per 1,000" are skipped.
 2. The keyword's own item is looked at first. Its only figure is taken, unless the figure counts
-   something else or is another's ("more than Chad with 12"). Of several, the one that hangs on to
+   something else or is another's ("larger than Bute with 12"). Of several, the one that hangs on to
    the keyword by nothing but small words ("is", "of about", a bracket) is taken.
 3. An item without a figure is followed to the next one only over small words, or a label.
 4. A second figure in brackets is an aside: 29,032 ft (8,848.86 m) is 29032.
 5. "population density" and "GDP per capita" are not "population" and "GDP".
-6. Several mentions with different values, ranges, unclear forms (3.350, 12,5), figures in
+6. A table row gives the value beside its name; of more columns, none (see `cells`).
+7. Several mentions with different values, ranges, unclear forms (3.350, 12,5), figures in
    thousands by a remark elsewhere: refused. A wrong value is worse than none, for the ledger would
    call it sourced (C59, C60).
-7. A bare four-digit number is a year. It is a value with a currency, a scale word or a counted
+8. A dash with blanks around it parts, one glued to digits behind a blank is a minus; an en dash
+   there is unclear. Brackets alone may be a minus in accounts: refused there, else an aside.
+9. "(thousands)" right before a value multiplies it; the same remark elsewhere is a doubt.
+10. A bare four-digit number is a year. It is a value with a currency, a scale word or a counted
    noun beside it, or right behind "a KEYWORD of".
 """
 

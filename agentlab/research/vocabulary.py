@@ -47,30 +47,18 @@ PEOPLE = (
     "passengers migrants refugees births deaths"
 ).split()
 # A four-digit number before one of these is a count or a length, not a year.
-COUNTED = [
-    *LENGTHS,
-    *SURFACES,
-    "people",
-    "persons",
-    "inhabitants",
-    "residents",
-    "citizens",
-    "souls",
-]
+COUNTED = frozenset(
+    [*LENGTHS, *SURFACES, *"people persons inhabitants residents citizens souls".split()]
+)
 LETTER_UNITS = "gmtlhsLWVAJCFK"
-UNITS = [
-    *LENGTHS,
-    *SURFACES,
-    *PEOPLE,
-    *CURRENCY_WORDS,
-    *(
-        "sq square cubic g kg mg lb lbs oz t ton tons tonne tonnes kt mt l ml hl litre "
-        "litres liter liters gallons bbl barrels s sec seconds min minutes h hr hrs hours day days "
-        "week weeks month months yr yrs year years kph mph kmh kn knots w kw mw gw tw wh kwh mwh "
-        "gwh twh v kv a ma hz khz mhz ghz j kj mj cal kcal kb mb gb tb kbps mbps gbps k °c °f c f "
-        "degree degrees units items pieces copies tickets votes seats points vehicles cars"
-    ).split(),
-]
+_OTHER_UNITS = (
+    "sq square cubic g kg mg lb lbs oz t ton tons tonne tonnes kt mt l ml hl litre litres "
+    "liter liters gallons bbl barrels s sec seconds min minutes h hr hrs hours day days week "
+    "weeks month months yr yrs year years kph mph kmh kn knots w kw mw gw tw wh kwh mwh gwh "
+    "twh v kv a ma hz khz mhz ghz j kj mj cal kcal kb mb gb tb kbps mbps gbps k °c °f c f "
+    "degree degrees units items pieces copies tickets votes seats points vehicles cars"
+).split()
+UNITS = frozenset([*LENGTHS, *SURFACES, *PEOPLE, *CURRENCY_WORDS, *_OTHER_UNITS])
 
 MONTHS = (
     "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|"
