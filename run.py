@@ -198,7 +198,7 @@ def carry_out(command: list[str]) -> None:
     text = {"encoding": "utf-8", "errors": "replace"}
     done = subprocess.run(command, cwd=ROOT, env=variables, **both, **text)
     if done.returncode:
-        tail = "\n".join("    " + line for line in done.stdout.strip().splitlines()[-12:])
+        tail = "\n".join(f"    {line:.120}" for line in done.stdout.strip().splitlines()[-8:])
         mend = f"It ran: {subprocess.list2cmdline(command)}"
         way_out = NO_NETWORK if UNREACHED.search(done.stdout) else mend
         raise Problem(FAILED.format(tail=tail, way_out=way_out))
@@ -259,8 +259,8 @@ def verb_command(verb: str, arguments: list[str]) -> list[str]:
 
 def exit_code(command: list[str]) -> int:
     """Run a verb to its end. Ctrl-C reaches it by itself, and it decides: JupyterLab asks back."""
-    child = subprocess.Popen(command, env=variables())
     signal.signal(signal.SIGINT, lambda *_: None)
+    child = subprocess.Popen(command, env=variables())
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
     code = child.wait()
     return code if code >= 0 else 128 - code  # killed by signal n: 128 + n, as a shell says it

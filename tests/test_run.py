@@ -26,8 +26,8 @@ import json, os, sys, time
 if "die" in sys.argv:
     os.kill(os.getpid(), 15)
 if "wait" in sys.argv:
-    print("waiting", flush=True)
     try:
+        print("waiting", flush=True)
         sys.stdin.read()
     except KeyboardInterrupt:
         print("really?", flush=True)
@@ -111,6 +111,8 @@ class Project:
 
 @pytest.fixture
 def project(tmp_path):
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell's `&` does that, for all below
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     return Project(tmp_path)
 
 
@@ -383,7 +385,7 @@ def test_a_verb_is_stopped_with_run_py(with_uv):
 def test_ctrl_c_is_the_verbs_to_answer(with_uv):
     user = with_uv.start("course", "wait")
     assert user.stdout.readline() == "waiting\n"
-    os.killpg(user.pid, signal.SIGINT)
+    os.killpg(user.pid, signal.SIGINT)  # as a terminal does it: run.py gets it too
     assert user.stdout.readline() == "really?\n"
     assert user.communicate("yes", timeout=20)[1].splitlines()[-1] == "yes"
     assert user.returncode == 1
