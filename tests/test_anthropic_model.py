@@ -523,6 +523,13 @@ def test_a_reply_with_fields_missing_is_read_as_far_as_it_goes():
     assert reply.usage == Usage()
 
 
+def test_half_a_surrogate_pair_in_a_reply_becomes_a_question_mark():
+    body = json.dumps(says(text("half \ud83d"), use("t1", "add", a="\ud83d"))).encode()
+    with AnthropicServer([Answer(body)]) as server:
+        reply = ask(server)
+    assert (reply.text, reply.calls) == ("half ?", (ToolCall("t1", "add", {"a": "?"}),))
+
+
 def test_the_key_stands_in_no_repr():
     with AnthropicServer() as server:
         assert repr(model(server)) == "AnthropicModel('claude-haiku-5-5')"

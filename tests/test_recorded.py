@@ -117,6 +117,15 @@ def test_each_turn_is_on_the_disk_when_it_is_returned(tmp_path):
         assert len((tmp_path / "run.jsonl").read_bytes().splitlines()) == 1 + done
 
 
+def test_what_a_recorder_returns_is_what_its_replay_will(tmp_path):
+    odd = Reply("half \ud83d", (ToolCall("c", "add", {"a": Decimal("1.50"), "b": (1, 2)}),))
+    recorder = Recorder(ScriptedModel([odd]), tmp_path / "run.jsonl")
+    live = recorder.reply((Message("user", "half \ud83d"),), (), AUTO)
+    assert live == Reply("half ?", (ToolCall("c", "add", {"a": "1.50", "b": [1, 2]}),))
+    replay = Replay(tmp_path / "run.jsonl")
+    assert replay.reply((Message("user", "half \ud83d"),), (), AUTO) == live
+
+
 def test_a_model_that_gives_no_reply_is_recorded_with_its_error(tmp_path):
     recorder = Recorder(ScriptedModel(["only this"]), tmp_path / "run.jsonl")
     recorder.reply(ASKED, (), AUTO)
@@ -310,7 +319,7 @@ def test_no_file(tmp_path):
 
 # -- any run --------------------------------------------------------------------------------------
 
-WORDS = st.text(st.characters(), max_size=6)  # half surrogate pairs, too
+WORDS = st.text(max_size=6)
 JSON = st.recursive(
     st.none()
     | st.booleans()

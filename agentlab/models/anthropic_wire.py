@@ -92,6 +92,7 @@ def _tool(spec: ToolSpec) -> dict[str, Any]:
 
 def reply(answer: Mapping[str, Any], sent: Request) -> Reply:
     """The API's answer as a `Reply`. Blocks are told apart by type, never by position."""
+    answer = sendable(answer)
     blocks = [b for b in answer["content"] if isinstance(b, Mapping)]
     calls = tuple(
         ToolCall(str(b.get("id") or ""), _own_name(b, sent), b.get("input"))

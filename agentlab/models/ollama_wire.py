@@ -121,6 +121,7 @@ def _listed(value: Any) -> list[Any]:
 
 def reply(model: str, answer: Mapping[str, Any], sent: Mapping[str, Any], taken: set[str]) -> Reply:
     """Ollama's answer as a `Reply`. `sent` is the request; `taken` are the ids already in use."""
+    answer = sendable(answer)
     said, reason = answer["message"], answer.get("done_reason") or ""
     found = said.get("tool_calls") or []
     ids = unique([str(c.get("id") or "") for c in found], taken)

@@ -25,7 +25,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec, as_json
-from agentlab.models.wire import one_line
+from agentlab.models.wire import one_line, sendable
 
 FORMAT, VERSION = "agentlab replies", 1
 
@@ -49,7 +49,7 @@ class Recorder:
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice
     ) -> Reply:
-        """The wrapped model's reply, recorded."""
+        """The wrapped model's reply, recorded; it is returned just as a replay will give it."""
         asked = _request(messages, tools, choice)
         try:
             reply = self._model.reply(messages, tools, choice)
@@ -57,8 +57,9 @@ class Recorder:
             if self._before:
                 self._write(asked, {"error": str(error)})
             raise
-        self._write(asked, {"reply": _plain(reply)})
-        return reply
+        said = sendable({"reply": _plain(reply)})
+        self._write(asked, said)
+        return _reply(said["reply"])
 
     def _write(self, asked: Request, outcome: dict[str, Any]) -> None:
         if self._before is None:
@@ -235,7 +236,11 @@ def _turn(line: bytes, before: Request) -> tuple[Request, Reply | str]:
         raise ValueError("the request does not have the digest written beside it")
     if "error" in entry:
         return request, str(entry["error"])
-    return request, TypeAdapter(Reply).validate_json(json.dumps(entry["reply"]))
+    return request, _reply(entry["reply"])
+
+
+def _reply(written: Any) -> Reply:
+    return TypeAdapter(Reply).validate_python(written)
 
 
 def _fault(error: Exception) -> str:

@@ -97,7 +97,10 @@ def offered(tools: Sequence[ToolSpec], choice: Choice) -> tuple[ToolSpec, ...]:
 
 
 def sendable(body: Mapping[str, Any]) -> dict[str, Any]:
-    """The body as plain JSON that can be written in UTF-8: half a surrogate pair becomes "?"."""
+    """An object as plain JSON that can be written in UTF-8: half a surrogate pair becomes "?".
+
+    For what goes to a provider and for what comes back: both are JSON, and neither need be clean.
+    """
     text = json.dumps(as_json(body), ensure_ascii=False)
     return json.loads(text.encode("utf-8", "replace"))
 
