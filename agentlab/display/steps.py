@@ -6,6 +6,7 @@ them by position: what is held grows with the run, not with its square.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -40,9 +41,9 @@ def steps_of(
 ) -> Fold[Steps]:
     """A fold whose state is the stops so far; make one and keep it, a trace remembers it.
 
-    `ledger` folds events into a list of entries, `history` into the messages a model is sent (the
-    fold the agent was given). A text longer than `cut` is cut and counted; `Steps.clip.whole` has
-    all of it.
+    `ledger` folds events into a list of entries, or into something that has `entries`; `history`
+    into the messages a model is sent (the fold the agent was given). A text of more than `cut`
+    characters is cut and counted, and `Steps.clip.whole` has all of it.
 
     >>> trace.view(steps_of()).steps[1].kind
     'model'
@@ -54,6 +55,7 @@ class Steps:
     """The stops of a run so far, and the lists they point into."""
 
     def __init__(self, ledger: Fold[Any], history: Fold[list[Message]], cut: int) -> None:
+        self.events = 0  # folded in so far
         self.steps: list[Step] = []
         self.clip = Clip(cut)
         self._run: dict[str, Any] = {}
@@ -74,6 +76,7 @@ class Steps:
             "checks": CHECKS,
             "from": list(have),
             "settled": self.settled(),
+            "events": self.events,
             "steps": [plain(step) for step in self.steps[steps:]],
             "messages": self._messages.items[messages:],
             "tools": self._tools.items[tools:],
@@ -87,6 +90,7 @@ class Steps:
 
     def add(self, event: Event) -> Steps:
         """Fold one event in: a new stop, or a change to one that is still open."""
+        self.events += 1
         counts, history, ledger = self._folds
         self._counts = counts.step(self._counts, event)
         self._history = history.step(self._history, event)
@@ -123,14 +127,12 @@ class Steps:
     def _started(self, event: RunStarted) -> Step:
         self._run = {
             "model": self.clip.text(event.model),
-            "history": self.clip.text(event.history),
             "parent": self.clip.pairs(event.parent or {}),
             "budget": {k: v for k, v in event.budget.items() if v is not None},
+            "ledger": self._folds[2] is not NOTHING,
         }
-        return self._new(Step("start", "history", "fine", message=self._task(event)))
-
-    def _task(self, event: RunStarted) -> int:
-        return self._piece(Message("user", event.task))
+        task = self._piece(Message("user", event.task))
+        return self._new(Step("start", "history", "fine", message=task))
 
     def _tool(self, event: ToolDescribed) -> None:
         spec, clip = event.spec, self.clip
@@ -231,12 +233,15 @@ class Steps:
         amounts["seconds"] = step.at
         limits = self._run.get("budget", {})
         step.left = {k: round(limits[k] - amounts[k], 3) for k in amounts if k in limits}
-        if change := self._noted.since(list(self._ledger)):
+        if change := self._noted.since(_listed(self._ledger)):
             kept, new = change[0], [self._entry(entry) for entry in change[1]]
             step.entries = _both(step.entries, (kept, new)) if step.entries else (kept, new)
 
     def _entry(self, entry: Any) -> int:
-        return self._entries.at(len(self._entries.items), self.clip.pairs(entry))
+        told = json.loads(json.dumps(entry, default=plain))  # a dataclass without its defaults
+        told = told if isinstance(told, dict) else {"entry": told}
+        row = [[self.clip.text(k), self.clip.text(_in_words(v))] for k, v in told.items()]
+        return self._entries.at(len(self._entries.items), row)
 
     def _new_messages(self) -> Change | None:
         """What the model is sent now, against the turn before; results count one by one."""
@@ -276,6 +281,20 @@ def _both(first: Change, second: Change) -> Change:
     """Two changes of one list as one."""
     (kept, new), (again, newer) = first, second
     return (kept, new[: again - kept] + newer) if again >= kept else second
+
+
+def _listed(ledger: Any) -> list[Any]:
+    """The entries of a ledger, which is a list or has one."""
+    return list(getattr(ledger, "entries", ledger))
+
+
+def _in_words(value: Any) -> str:
+    """One field of an entry for a cell of a table."""
+    if isinstance(value, dict):
+        return " · ".join(_in_words(v) for v in value.values())
+    if isinstance(value, list):
+        return ", ".join(_in_words(v) for v in value)
+    return as_text(value)
 
 
 def _texts(args: Any) -> Any:

@@ -1,0 +1,107 @@
+"""Two runs side by side, and the first thing in which they differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from os.path import commonprefix
+from typing import Any
+
+from agentlab.display.once import json_text
+from agentlab.events import ModelReplied
+from agentlab.tables import Table
+from agentlab.trace import Trace
+from agentlab.views import CALLS, CallRecord
+
+Line = tuple[str, str]  # what it is and how it reads, e.g. ("call 1", "add(a=2, b=4) → 6")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where two runs part: the first line that is not the same, and how it reads in each.
+
+    `left` or `right` is "" where one run has no such line.
+    """
+
+    where: str  # e.g. "call 2", "text 3", "stop"
+    left: str
+    right: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.left or 'nothing'} | {self.right or 'nothing'}"
+
+
+def first_difference(a: Trace, b: Trace) -> Difference | None:
+    """The first difference of two runs, or None.
+
+    First what ran, as (tool, arguments, result); then refused calls, then the texts of the model,
+    then how the run ended. Times, tokens and ids do not count.
+    """
+    for where, left, right in _pairs(a, b):
+        if left != right:
+            return Difference(where, left, right)
+    return None
+
+
+def compared(a: Trace, b: Trace) -> Table:
+    """Both runs line by line, with the first difference marked.
+
+    >>> print(compared(Trace.load("a.jsonl"), Trace.load("b.jsonl")))
+    """
+    rows, parted = [], False
+    for where, left, right in _pairs(a, b):
+        mark = ""
+        if left != right:
+            mark = "differs" if parted else "≠ first difference"
+            left, right, parted = *_from_the_difference(left, right), True
+        rows.append((where, left, right, mark))
+    same = "" if parted else ": the same"
+    return Table(("", "first run", "second run", "difference"), rows, f"Two runs{same}")
+
+
+def _from_the_difference(left: str, right: str) -> tuple[str, str]:
+    """Two long texts from shortly before the place where they part, so that a cell shows it."""
+    start = len(commonprefix((left, right))) - 20
+    return (left, right) if start < 20 else (f"…{left[start:]}", f"…{right[start:]}")
+
+
+def _pairs(a: Trace, b: Trace) -> list[tuple[str, str, str]]:
+    """The lines of both, in the order in which a difference matters."""
+    made = []
+    for name, lines in (("call", _ran), ("refused", _refused), ("text", _texts), ("", _frame)):
+        for number, (left, right) in enumerate(zip_longest(lines(a), lines(b)), 1):
+            where = f"{name} {number}" if name else (left or right)[0]
+            made.append((where, left[1] if left else "", right[1] if right else ""))
+    return made
+
+
+def _ran(trace: Trace) -> list[Line]:
+    calls = [c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed")]
+    failed = {"failed": "failed: "}
+    return [("", f"{_call(c)} → {failed.get(c.outcome, '')}{c.text}") for c in calls]
+
+
+def _refused(trace: Trace) -> list[Line]:
+    calls = [c for c in trace.view(CALLS).values() if c.outcome not in ("returned", "failed")]
+    return [("", f"{_call(c)}: {c.refusal or 'no outcome'}") for c in calls]
+
+
+def _texts(trace: Trace) -> list[Line]:
+    replies = (e for e in trace.events if isinstance(e, ModelReplied))
+    return [("", reply.text) for reply in replies if reply.text]
+
+
+def _frame(trace: Trace) -> list[Line]:
+    end = trace.finished
+    detail = f"{end.reason}: {end.detail}" if end and end.detail else trace.stop
+    return [("task", trace.task), ("stop", detail or "not finished"), ("answer", trace.answer)]
+
+
+def _call(call: CallRecord) -> str:
+    return f"{call.tool}({_args(call.args)})"
+
+
+def _args(args: Any) -> str:
+    if isinstance(args, dict):
+        return ", ".join(f"{name}={json_text(value)}" for name, value in sorted(args.items()))
+    return json_text(args)
