@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from tools import check
 from tools.check import checks, is_personal, summary
 
 PYTEST = [sys.executable, "-m", "pytest"]
@@ -64,3 +65,21 @@ def test_the_summary_names_what_failed():
 )
 def test_what_would_differ_between_machines(name, personal):
     assert is_personal(name) is personal
+
+
+def test_where_a_namespace_is_not_allowed_it_says_so(monkeypatch):
+    refused = "import sys; sys.exit('unshare: Operation not permitted')"
+    monkeypatch.setattr(check, "OWN_NETWORK", [sys.executable, "-c", refused])
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert check.network() == (
+        [],
+        "a guard in every Python process (no namespace: unshare: Operation not permitted)",
+    )
+
+
+def test_where_there_are_no_namespaces_it_says_so(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert check.network() == (
+        [],
+        "a guard in every Python process (a network of its own needs Linux)",
+    )

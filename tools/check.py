@@ -49,7 +49,7 @@ def checks(arguments: list[str]) -> list[Check]:
 
 def is_personal(name: str) -> bool:
     """True for a variable that makes a run differ between machines: keys, models, proxies."""
-    personal = ("AGENTLAB_", "ANTHROPIC_", "OLLAMA_", "JUPYTER_", "IPYTHON", "NBVAL_")
+    personal = ("AGENTLAB_", "ANTHROPIC_", "OLLAMA_", "JUPYTER_", "IPYTHON", "PYTEST_")
     return name.upper().startswith(personal) or name.upper().endswith("_PROXY")
 
 
@@ -86,6 +86,8 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     prefix, closed_by = network()
     print(f"Network closed by {closed_by}.", flush=True)
+    # matplotlib lists the fonts once on a machine and says so if that takes long: not in a cell.
+    subprocess.run([sys.executable, "-c", "import matplotlib.font_manager"], capture_output=True)
     outcomes = []
     with tempfile.TemporaryDirectory() as scratch:
         for name, command in checks(arguments):
