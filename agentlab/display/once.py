@@ -33,9 +33,13 @@ class Once:
 
 
 class Changes:
-    """A list that is looked at again and again, told as what changed since the last look."""
+    """A list that is looked at again and again, told as what changed since the last look.
 
-    def __init__(self) -> None:
+    With `grows` nothing that was seen ever changes, and a look costs only what is new.
+    """
+
+    def __init__(self, grows: bool = False) -> None:
+        self._grows = grows
         self._before: list[Any] = []
 
     def since(self, now: list[Any]) -> tuple[int, list[Any]] | None:
@@ -44,7 +48,7 @@ class Changes:
         None when nothing changed.
         """
         before, count = self._before, len(self._before)
-        if now[:count] != before:
+        if not self._grows and now[:count] != before:
             pairs = zip(before, now, strict=False)
             count = next((i for i, (a, b) in enumerate(pairs) if a != b), min(count, len(now)))
         elif len(now) == count:

@@ -68,8 +68,8 @@ class Stepper(anywidget.AnyWidget):
     ) -> None:
         self.trace = trace
         self._fold = steps_of(ledger=ledger, history=history)
-        self._sent = self.steps.settled()
-        self._second, self._messages = 0, 0
+        self._known = self.steps.settled()
+        self._second, self._told = 0, 0
         super().__init__()
         self.on_msg(self._asked)
 
@@ -90,8 +90,8 @@ class Stepper(anywidget.AnyWidget):
         events = self.trace.events
         if event is not None and not any(held is event for held in reversed(events)):
             raise ValueError("This event is not in the stepper's trace; show() the trace it is in.")
-        if self.trace.finished or self._may_send():
-            self._send(self._sent)
+        if self.trace.finished or self._may_tell():
+            self._tell(self._known)
 
     def whole(self, number: int) -> str:
         """The whole of a text that the page was given only the beginning of.
@@ -108,26 +108,26 @@ class Stepper(anywidget.AnyWidget):
         """A position outside the run becomes the nearest one in it."""
         return max(0, min(proposal["value"], len(self.steps.steps) - 1))
 
-    def _may_send(self) -> bool:
+    def _may_tell(self) -> bool:
         """True within the limit; what is held back goes with the next message, or when asked."""
         second = int(time.monotonic())
         if second != self._second:
-            self._second, self._messages = second, 0
-        self._messages += 1
-        return self._messages <= MESSAGES
+            self._second, self._told = second, 0
+        self._told += 1
+        return self._told <= MESSAGES
 
-    def _send(self, have: list[int]) -> None:
+    def _tell(self, have: list[int]) -> None:
         """Send a page what it lacks that has so many steps, messages, tools and entries."""
         steps = self.steps
         self.send({"more": json.dumps(steps.as_json(have))})
-        self._sent = steps.settled()
+        self._known = steps.settled()
 
     def _asked(self, _: Any, content: Any, buffers: Any) -> None:
         """A page says how much it has and is sent the rest, if there is any."""
         have, events = content.get("have"), content.get("events")
         if events != self.steps.events and _are_counts(have):
             settled = self.steps.settled()
-            self._send([min(n, most) for n, most in zip(have, settled, strict=True)])
+            self._tell([min(n, most) for n, most in zip(have, settled, strict=True)])
 
     def __str__(self) -> str:
         return str(self.trace)

@@ -62,7 +62,7 @@ class Steps:
         self._messages, self._tools, self._entries = Once(), Once(), Once()
         self._folds = (COUNTS, history, ledger)
         self._counts, self._history, self._ledger = (fold.start() for fold in self._folds)
-        self._sent, self._noted = Changes(), Changes()
+        self._sent, self._noted = Changes(grows=history is CONVERSATION), Changes()
         self._pieces = [0]  # how many pieces the first 0, 1, 2… of the messages sent come to
         self._described: dict[str, int] = {}  # digest -> tool
         self._proposed: dict[str, tuple[int, int, ToolCall]] = {}  # call -> message, place
@@ -245,7 +245,7 @@ class Steps:
 
     def _new_messages(self) -> Change | None:
         """What the model is sent now, against the turn before; results count one by one."""
-        change = self._sent.since(list(self._history))
+        change = self._sent.since(self._history)
         if change is None:
             return None
         before, numbers = self._pieces[change[0]], []
@@ -285,7 +285,7 @@ def _both(first: Change, second: Change) -> Change:
 
 def _listed(ledger: Any) -> list[Any]:
     """The entries of a ledger, which is a list or has one."""
-    return list(getattr(ledger, "entries", ledger))
+    return getattr(ledger, "entries", ledger)
 
 
 def _in_words(value: Any) -> str:
