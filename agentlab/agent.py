@@ -28,12 +28,26 @@ from agentlab.events import (
     ToolDescribed,
 )
 from agentlab.lines import digest
-from agentlab.messages import AUTO, Choice, Message, Model, ModelError, ToolCall, as_json, as_text
+from agentlab.messages import (
+    AUTO,
+    NONE,
+    Choice,
+    Message,
+    Model,
+    ModelError,
+    Reply,
+    ToolCall,
+    ToolSpec,
+    as_json,
+    as_text,
+)
 from agentlab.permissions import Decision, Gate, allow_read_only, answered, binding
 from agentlab.stopping import DEFAULT_RULES, Budget, Rule, Stop, why_stop
 from agentlab.tools import Tool, Toolbox, ToolError, run
 from agentlab.trace import Trace
 from agentlab.views import CALLS, CONVERSATION, COUNTS, Fold
+
+EMPTY = "(nothing)"  # what a model is told of an empty text, which no provider takes
 
 Steps = Generator[Event, Decision | None, None]
 Driver = Callable[[PermissionAsked], Decision | None]  # answers for a person
@@ -99,7 +113,9 @@ class _Run:
     def __init__(self, agent: Agent, trace: Trace) -> None:
         self.agent, self.trace = agent, trace
         self.id = secrets.token_hex(8)
+        self.rules = (agent.budget, *agent.rules)
         self.digests: dict[str, str] = {}  # tool name -> digest, once it is described
+        self.turn = Turn(NONE, (), ())  # what was offered last
 
     def steps(self, task: str) -> Steps:
         try:
@@ -121,8 +137,8 @@ class _Run:
         """Ask and answer until there is a reason to stop."""
         while not (stop := self.why_stop()):
             turn = yield from self.offer()
-            reply = yield from self.ask(turn)
-            for position, call in enumerate(reply.calls):
+            reply, calls = yield from self.ask(turn)
+            for position, call in enumerate(calls):
                 yield from self.answer(call, position, turn, reply)
             if stop := ending(reply, turn):
                 return stop
@@ -133,30 +149,41 @@ class _Run:
     def offer(self) -> Generator[Event, Decision | None, Turn]:
         """What the model is offered this turn: by phase, then by choice."""
         choice, names = self.agent.choose(self.trace), self.agent.offer(self.trace)
-        tools = self.agent.tools
-        names = [choice.tool] if choice.kind == "tool" else list(tools) if names is None else names
-        if unknown := sorted(set(names) - set(tools)):
-            raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
-        if choice.kind == "any" and not names:
-            raise ValueError("This turn must bring a tool call, and no tool is offered.")
-        specs = tuple(tools[name].spec for name in names)
-        for spec in specs:
-            if spec.name not in self.digests:
-                self.digests[spec.name] = digest(spec)
-                yield self.trace.record(ToolDescribed(self.digests[spec.name], spec))
-        return Turn(choice, specs, tuple(self.digests[name] for name in names))
+        specs = self.specs(choice, names)
+        if (choice, specs) != (self.turn.choice, self.turn.specs):
+            for spec in specs:
+                if spec.name not in self.digests:
+                    self.digests[spec.name] = digest(spec)
+                    yield self.trace.record(ToolDescribed(self.digests[spec.name], spec))
+            self.turn = Turn(choice, specs, tuple(self.digests[spec.name] for spec in specs))
+        return self.turn
 
-    def ask(self, turn: Turn) -> Generator[Event, Decision | None, ModelReplied]:
-        """One model call: what was offered, and the whole reply."""
+    def specs(self, choice: Choice, names: Sequence[str] | None) -> tuple[ToolSpec, ...]:
+        """The tools shown. Errors: ValueError for a turn that no model could meet."""
+        tools = self.agent.tools
+        if choice.kind == "tool":
+            names = [choice.tool]
+        if unknown := sorted(set(names or ()) - set(tools)):
+            raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
+        specs = tools.specs if names is None else tuple(tools[name].spec for name in names)
+        if choice.kind == "any" and not specs:
+            raise ValueError("This turn must bring a tool call, and no tool is offered.")
+        return specs
+
+    def ask(
+        self, turn: Turn
+    ) -> Generator[Event, Decision | None, tuple[Reply, tuple[ToolCall, ...]]]:
+        """One model call: the reply, and its calls under their ids; secrets are in them still."""
         step = self.trace.view(COUNTS).steps + 1
         yield self.trace.record(ModelAsked(step, turn.digests, str(turn.choice)))
         messages = self.trace.view(self.agent.history)
         reply = self.agent.model.reply(messages, turn.specs, turn.choice)
+        calls = self.with_ids(reply.calls)
         free = turn.choice.kind == "auto"
         event = ModelReplied(
             step=step,
             text=reply.text,
-            calls=self.with_ids(reply.calls),
+            calls=calls,
             stop=reply.stop,
             raw_stop=reply.raw_stop,
             thinking=reply.thinking,
@@ -166,9 +193,9 @@ class _Run:
             raw=as_json(reply.raw),
         )
         yield self.trace.record(event)
-        return event
+        return reply, calls
 
-    def answer(self, call: ToolCall, position: int, turn: Turn, reply: ModelReplied) -> Steps:
+    def answer(self, call: ToolCall, position: int, turn: Turn, reply: Reply) -> Steps:
         """Give one call its one outcome: refused, failed or returned."""
         passed = self.check(call, position, turn, reply)
         if isinstance(passed, CallFinished):
@@ -188,7 +215,7 @@ class _Run:
         yield self.trace.record(self.execute(call, tool, args))
 
     def check(
-        self, call: ToolCall, position: int, turn: Turn, reply: ModelReplied
+        self, call: ToolCall, position: int, turn: Turn, reply: Reply
     ) -> tuple[Tool, dict[str, Any]] | CallFinished:
         """The tool and its arguments, or why the call will not run."""
         keep = self.agent.keep
@@ -207,7 +234,7 @@ class _Run:
             value = run(tool, args, self.trace)
             text = as_text(tool.render(value) if tool.render else value)
             data = None if isinstance(value, str) else as_json(value)
-            return CallFinished(call.id, tool.name, "returned", text, data)
+            return CallFinished(call.id, tool.name, "returned", text or EMPTY, data)
         except ToolError as error:
             text = f"tool error in {tool.name}: {error}"
         except Exception as error:
@@ -215,7 +242,7 @@ class _Run:
         return CallFinished(call.id, tool.name, "failed", text)
 
     def why_stop(self) -> Stop | None:
-        return why_stop(self.trace, (self.agent.budget, *self.agent.rules))
+        return why_stop(self.trace, self.rules)
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
         """The calls as the trace keeps them, under ids no other call of this run has."""

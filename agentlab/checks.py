@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from agentlab.events import CallFinished, Refusal
@@ -23,7 +24,7 @@ CUT = {  # how a reply can end so that its calls must not run, and what the mode
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn:
     """What a turn offers: a choice, the tools shown, and their digests."""
 
@@ -31,7 +32,7 @@ class Turn:
     specs: tuple[ToolSpec, ...]
     digests: tuple[str, ...]
 
-    @property
+    @cached_property
     def callable(self) -> list[str]:
         """The names that may be called, sorted."""
         return [] if self.choice.kind == "none" else sorted(s.name for s in self.specs)

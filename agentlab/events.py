@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from agentlab.messages import StopReason, ToolCall, ToolSpec, Usage
+from agentlab.messages import UNCOUNTED, StopReason, ToolCall, ToolSpec, Usage
 from agentlab.permissions import Decision
 
 FORMAT = 1
@@ -81,7 +81,7 @@ class ModelReplied(Event):
     stop: StopReason = "end_turn"
     raw_stop: str = ""  # the provider's own word
     thinking: str = ""
-    usage: Usage = Usage()
+    usage: Usage = UNCOUNTED
     enforced: Literal["", "provider", "harness"] = ""  # who held it to the choice; "" where free
     notes: tuple[str, ...] = ()  # the adapter's remarks
     raw: Any = None  # what the provider wants back unchanged

@@ -50,7 +50,7 @@ def to_line(event: Event) -> bytes:
     return text.encode("utf-8", "backslashreplace") + b"\n"  # a lone surrogate becomes \udc00
 
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, default=plain)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, default=plain)
 
 
 def from_line(line: bytes, where: str, first: bool) -> Event:

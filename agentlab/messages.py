@@ -10,7 +10,6 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
-from decimal import Decimal
 from enum import Enum
 from typing import Any, Literal, Protocol
 
@@ -99,6 +98,9 @@ class Usage:
     output_tokens: int = 0
 
 
+UNCOUNTED = Usage()
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """One whole answer of a model: text, proposed calls, why it stopped, what it used."""
@@ -106,7 +108,7 @@ class Reply:
     text: str = ""
     calls: tuple[ToolCall, ...] = ()
     stop: StopReason = "end_turn"
-    usage: Usage = Usage()
+    usage: Usage = UNCOUNTED
     thinking: str = ""  # what the provider shows of the model's reasoning, if anything
     raw: Any = None  # goes back unchanged in the assistant message, see `Message.raw`
     raw_stop: str = ""  # the provider's own word for `stop`
@@ -143,7 +145,7 @@ def as_text(value: Any) -> str:
     return value if isinstance(value, str) else _ENCODER.encode(as_json(value))
 
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 
 def as_json(value: Any, levels: int = DEEPEST) -> Any:
@@ -159,19 +161,17 @@ def as_json(value: Any, levels: int = DEEPEST) -> Any:
         if value.bit_length() > _LONGEST:
             raise ValueError("an integer of more than 4,200 digits")
         return value
-    if isinstance(value, float):
-        return value if math.isfinite(value) else str(value)
-    if isinstance(value, Decimal):
-        return str(value)
     if not levels:
         raise ValueError(f"nested more than {DEEPEST} levels deep")
-    return _inner_json(value, levels - 1)
-
-
-def _inner_json(value: Any, levels: int) -> Any:
-    """What `as_json` does with a value that may hold others."""
     if isinstance(value, (dict, Mapping)):
-        return {str(k): as_json(v, levels) for k, v in value.items()}
+        return {str(k): as_json(v, levels - 1) for k, v in value.items()}
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    return _other_json(value, levels - 1)
+
+
+def _other_json(value: Any, levels: int) -> Any:
+    """What `as_json` makes of a value that JSON has no form of its own for."""
     if isinstance(value, (list, tuple)):
         return [as_json(v, levels) for v in value]
     if isinstance(value, (set, frozenset)):

@@ -10,14 +10,15 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from functools import cache, lru_cache
+from operator import is_
 from typing import Any
 from urllib.parse import quote, quote_plus
 
 from agentlab.events import Event
-from agentlab.messages import ToolSpec
+from agentlab.messages import ToolCall, ToolSpec, as_text
+from agentlab.permissions import Decision
 
 HIDDEN = "[hidden]"
 
@@ -45,49 +46,60 @@ class Redaction:
 
     def apply(self, event: Event) -> None:
         """Replace every secret in the event by HIDDEN, in place."""
-        known = -1
-        while known != len(self._known):  # what a later field teaches holds for the earlier ones
-            known = len(self._known)
-            for name in _fields_with_text(type(event)):
-                value = getattr(event, name)
+        known = len(self._known)
+        for name in _foreign_fields(type(event), known > 0):
+            if value := getattr(event, name):
                 clean = self._clean(value)
                 if clean is not value:
                     setattr(event, name, clean)
+        if len(self._known) > known:  # what a later field taught holds for the earlier ones
+            self.apply(event)
 
     def _learn(self, secret: str) -> None:
         if secret not in self._known and secret != HIDDEN:
             self._known.add(secret)
             self._forms = sorted({*self._forms, *_written(secret)}, key=len, reverse=True)
 
-    def _clean(self, value: Any, by_name: bool = True) -> Any:
+    def _clean(self, value: Any) -> Any:
         """The value without secrets; the same object when it holds none."""
         if isinstance(value, str):
             return self._text(value)
         if isinstance(value, dict):
-            return self._object(value, by_name)
+            return self._object(value)
         if isinstance(value, (list, tuple)):
-            items = [self._clean(v, by_name) for v in value]
-            same = all(map(_is, items, value))
-            return value if same else type(value)(items)
-        if is_dataclass(value):
-            by_name = by_name and not isinstance(value, ToolSpec)  # a parameter's name is no secret
-            return _changed(value, lambda v: self._clean(v, by_name))
+            items = [self._clean(v) for v in value]
+            return value if all(map(is_, items, value)) else type(value)(items)
+        if isinstance(value, ToolCall):
+            name, args = self._text(value.name), self._clean(value.args)
+            same = name is value.name and args is value.args
+            return value if same else replace(value, name=name, args=args)
+        if isinstance(value, Decision):
+            return replace(value, reason=self._text(value.reason))
+        if isinstance(value, ToolSpec):
+            return self._spec(value)
         return value
 
-    def _object(self, value: dict[str, Any], by_name: bool) -> dict[str, Any]:
+    def _object(self, value: dict[str, Any]) -> dict[str, Any]:
         clean = {}
         for k, v in value.items():
-            if by_name and v and not isinstance(v, bool) and _is_secret_name(k):
+            if _is_secret_name(k) and v and v is not True:
                 self._learn_all(v)
                 clean[k] = HIDDEN
             else:
-                clean[self._text(k)] = self._clean(v, by_name)
-        same = all(map(_is, clean.values(), value.values())) and clean.keys() == value.keys()
-        return value if same else clean
+                clean[self._text(k)] = v if isinstance(v, int) else self._clean(v)
+        return value if all(map(is_, clean.values(), value.values())) else clean
+
+    def _spec(self, spec: ToolSpec) -> ToolSpec:
+        """By value alone: in a schema a secret's name is that of a parameter."""
+        parameters = json.loads(self._values(as_text(spec.parameters)))
+        return ToolSpec(spec.name, self._values(spec.description), parameters)
 
     def _text(self, text: str) -> str:
         if '"' in text:
             text = _IN_TEXT.sub(self._hide_match, text)
+        return self._values(text) if self._forms else text
+
+    def _values(self, text: str) -> str:
         for form in self._forms:
             if form in text:
                 text = text.replace(form, HIDDEN)
@@ -130,28 +142,23 @@ def _unescaped(text: str) -> str:
         return text
 
 
-def _is(a: object, b: object) -> bool:
-    return a is b
-
-
-def _changed(value: Any, clean: Callable[[Any], Any]) -> Any:
-    """A dataclass with its fields cleaned; the same object when nothing changed."""
-    new = {f.name: (old := getattr(value, f.name), clean(old)) for f in fields(value)}
-    changes = {name: after for name, (before, after) in new.items() if after is not before}
-    return replace(value, **changes) if changes else value
-
-
 @lru_cache(maxsize=1024)
 def _is_secret_name(name: str) -> bool:
     return _ENDS_SO.search(name) is not None
 
 
 @cache
-def _fields_with_text(kind: type[Event]) -> tuple[str, ...]:
-    """The fields of a kind of event that can hold text from outside."""
-    plain = ("int", "float", "Usage", "StopReason")
+def _foreign_fields(kind: type[Event], secrets_known: bool) -> tuple[str, ...]:
+    """The fields of a kind of event that can hold text from outside: not ids and fixed words.
+
+    While no secret is known, only those where one can be found by its name: objects, JSON text.
+    """
+    ours = {"at", "step", "call", "digest", "tools", "choice", "binding", "rule", "began", "spec"}
+    short = {"tool", "decision", "reason", "detail", "model", "raw_stop"}
+    fixed = ("int", "Usage", "StopReason", "Refusal", "Literal")
     return tuple(
         f.name
         for f in fields(kind)
-        if str(f.type) not in plain and not str(f.type).startswith("Literal")
+        if not str(f.type).startswith(fixed)
+        and f.name not in (ours - {"spec"} if secrets_known else ours | short)
     )

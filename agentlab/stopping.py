@@ -12,7 +12,6 @@ from dataclasses import asdict, dataclass, field
 from typing import Literal
 
 from agentlab.events import CallFinished, Event, ModelReplied
-from agentlab.messages import as_text
 from agentlab.trace import Trace
 from agentlab.views import COUNTS, Fold
 
@@ -125,7 +124,7 @@ class _Repeats:
 def _repeats(seen: _Repeats, event: Event) -> _Repeats:
     if isinstance(event, ModelReplied):
         for call in event.calls:
-            seen.asked[call.id] = f"{call.name} {as_text(call.args)}"
+            seen.asked[call.id] = f"{call.name} {call.args!r}"
     elif isinstance(event, CallFinished) and event.refusal not in ("not_this_turn", "budget"):
         key = (seen.asked.pop(event.call, event.tool), event.text)
         times = seen.times[key] = seen.times.get(key, 0) + 1

@@ -164,7 +164,7 @@ def parsed(args: Any) -> dict[str, Any]:
     for _ in range(2):
         if isinstance(args, str):
             args = _decoded(args)
-    if isinstance(args, Mapping):
+    if isinstance(args, (dict, Mapping)):
         return {str(name): value for name, value in args.items()}
     came = "nothing" if args is None else shown(args)
     raise Unparseable(f'Arguments must be a JSON object like {{"name": value}}, got {came}.')

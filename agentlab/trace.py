@@ -42,7 +42,7 @@ class Trace:
         self.parent = parent
         self.events: list[Event] = []
         self.torn = ""  # after `load`: what was wrong with the last line, if anything
-        self._views: dict[Fold[Any], tuple[Any, int]] = {}
+        self._views: dict[Fold[Any], list[Any]] = {}  # state, events it has seen
         self._clock, self._began = clock, 0.0
         self._redaction = Redaction(secret_values())
         self._file = _new_file(path) if path else None
@@ -63,15 +63,16 @@ class Trace:
 
     def view(self, fold: Fold[S]) -> S:
         """The state of a view after the last event; only new events are folded in."""
-        events = self.events
-        known = self._views.get(fold)
-        if known and known[1] == len(events):
-            return known[0]
-        # Taken out while it changes: a fold that is broken off begins again.
-        state, seen = self._views.pop(fold, None) or (fold.start(), 0)
-        for event in events[seen:]:
-            state = fold.step(state, event)
-        self._views[fold] = state, len(events)
+        view = self._views.get(fold) or self._views.setdefault(fold, [fold.start(), 0])
+        state, seen = view
+        if seen < len(self.events):
+            try:
+                for event in self.events[seen:]:
+                    state = fold.step(state, event)
+            except BaseException:  # broken off half-way: it begins again the next time
+                del self._views[fold]
+                raise
+            view[:] = state, len(self.events)
         return state
 
     def elapsed(self) -> float:
