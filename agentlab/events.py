@@ -46,7 +46,7 @@ class RunStarted(Event):
     task: str
     system: str = ""
     model: str = ""  # its name, e.g. "stand-in"
-    budget: dict[str, float | None] = field(default_factory=dict)  # e.g. {"steps": 10}
+    budget: dict[str, int | float] = field(default_factory=dict)  # e.g. {"steps": 10}
     run: str = ""  # the id of this run
     parent: dict[str, str] | None = None  # of a nested run, e.g. {"run": "5f…", "call": "call_2"}
     history: str = ""  # the view a model is sent, e.g. "conversation"

@@ -25,7 +25,8 @@ HIDDEN = "[hidden]"
 _NAME = r"(?:api_?key|token|secret|password|passwd|authorization)"
 _ENDS_SO = re.compile(_NAME + r"\Z", re.I)
 _IN_TEXT = re.compile(  # "api_key": "…" in JSON text, also inside a text inside it, also cut short
-    _NAME + r'(\\*)"\s*:\s*(?:\1"(?P<text>.*?)(?:(?<!\\)\1"|\Z)|(?P<number>-?\d[\d.eE+-]*))',
+    r'(\\*)"[\w.-]*' + _NAME + r'\1"\s*:\s*'
+    r'(?:\1"(?P<text>.*?)(?:(?<!\\)\1"|\Z)|(?P<number>-?\d[\d.eE+-]*))',
     re.I | re.S,
 )
 

@@ -66,7 +66,7 @@ class Budget:
             return Stop("max_steps", f"{self.steps} steps without an answer")
         return None
 
-    def as_dict(self) -> dict[str, float | None]:
+    def as_dict(self) -> dict[str, int | float]:
         """The limits that are set, for the trace, e.g. {"steps": 10}."""
         return {name: limit for name, limit in asdict(self).items() if limit is not None}
 
