@@ -161,3 +161,23 @@ def test_a_wheel_holds_the_package_and_its_data(tmp_path):
 def test_git_keeps_what_is_made_here_out():
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
     assert {".venv/", ".venv.lock", "my-course/", "__pycache__/", "uv.lock"} <= set(ignored)
+
+
+# --- CI ---
+
+WORKFLOW = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8"))
+
+
+def test_ci_is_the_command_a_person_types():
+    last_line = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1]
+    assert last_line == 'python3 run.py test "$@"'
+    for job in WORKFLOW["jobs"].values():
+        assert job["steps"][-1]["run"].split()[:2] == ["bash", ".ci/run"]
+
+
+def test_ci_covers_every_system_and_both_ends_of_what_is_supported():
+    matrix = WORKFLOW["jobs"]["locked"]["strategy"]["matrix"]
+    assert matrix == {
+        "os": ["ubuntu-latest", "macos-latest", "windows-latest"],
+        "python": ["3.11", "3.13"],
+    }
