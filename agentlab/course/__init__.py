@@ -1,24 +1,10 @@
 """What every lesson uses: predictions, checked exercises, the learner's copy, a doctor."""
 
-from __future__ import annotations
+# Imported at once, not on demand: `predict`, `progress` and `doctor` name a function here and a
+# module below, and the function must be what a lesson gets.
+from agentlab.course import facts
+from agentlab.course.checks import check
+from agentlab.course.predict import compare, predict, predictions
+from agentlab.course.progress import progress
 
-from importlib import import_module
-from typing import Any
-
-_HOMES = {
-    "check": "checks",
-    "compare": "predict",
-    "doctor": "doctor",
-    "predict": "predict",
-    "predictions": "predict",
-    "progress": "workspace",
-}
-
-__all__ = sorted(_HOMES)
-
-
-def __getattr__(name: str) -> Any:
-    """A public name, from the module it lives in."""
-    if name not in _HOMES:
-        raise AttributeError(f"agentlab.course has no name {name!r}; it has {', '.join(__all__)}")
-    return getattr(import_module(f"agentlab.course.{_HOMES[name]}"), name)
+__all__ = ["check", "compare", "facts", "predict", "predictions", "progress"]

@@ -1,7 +1,8 @@
 """Checked exercises: code judges an answer, names the first difference, and hints in three tiers.
 
-Every exercise of the course stands in a register with its solution, its empty stub and wrong answers
-a learner is likely to give; a test runs the judge on all of them. No judge calls a model that costs.
+Every exercise stands in its lesson's register with its solution, its empty stub and wrong answers
+that a learner is likely to give; a test runs the judge on all of them. No judge calls a model that
+costs.
 """
 
 from __future__ import annotations
@@ -12,9 +13,13 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from agentlab.course.workspace import notes, remember
+from agentlab.course.limits import TooLong, at_most
+from agentlab.course.notes import notes, remember
+from agentlab.tables import short, visible
 
 Judge = Callable[[Any], str]  # "" when the answer is right, else the first difference
+SECONDS = 10.0  # an honest answer takes a fraction of one
+LONGEST = 400  # characters of a fault
 
 
 @dataclass(frozen=True)
@@ -36,65 +41,85 @@ class Verdict:
     exercise: Exercise
     fault: str = ""
     untried: bool = False
-    hints_shown: int = 0
+    hints_shown: int = 0  # 4: the solution too
 
     @property
     def passed(self) -> bool:
+        """Whether the answer was given and is right."""
         return not (self.fault or self.untried)
 
     @property
     def line(self) -> str:
         """The verdict in one line."""
-        if self.untried:
-            return f"{self.exercise.id}: not tried yet."
-        return (
-            f"{self.exercise.id}: passed." if self.passed else f"{self.exercise.id}: {self.fault}"
-        )
+        word = "not tried yet." if self.untried else self.fault or "passed."
+        return f"{self.exercise.id}: {word}"
 
     def __str__(self) -> str:
+        hints, shown = self.exercise.hints, self.hints_shown
         lines = [self.line]
-        for number, hint in enumerate(self.exercise.hints[: self.hints_shown], 1):
-            lines.append(f"hint {number}: {hint}")
-        if not self.passed and self.hints_shown < len(self.exercise.hints):
-            lines.append(
-                f'(a hint: check("{self.exercise.id}", answer, hint={self.hints_shown + 1}))'
-            )
-        if self.hints_shown > len(self.exercise.hints):
+        lines += [f"hint {number}: {hint}" for number, hint in enumerate(hints[:shown], 1)]
+        if shown > len(hints):
             lines.append(f"solution:\n{self.exercise.solution}")
+        elif not self.passed:
+            what = "a hint" if shown < len(hints) else "the solution"
+            lines.append(f'({what}: check("{self.exercise.id}", answer, hint={shown + 1}))')
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         page = f"<p>{escape(self.line)}</p>"
         if not self.passed:
-            page += _folded("Hint 1", *self.exercise.hints, f"{self.exercise.solution}")
+            page += _folded(list(self.exercise.hints), self.exercise.solution)
         return {"text/plain": str(self), "text/html": page}
 
 
 def check(id: str, answer: Any, *, hint: int = 0) -> Verdict:
     """Judge an answer. `hint` 1 to 3 shows so many hints, 4 the solution as well.
 
-    An answer of None or ... counts as not tried. Errors: ValueError for an unknown exercise.
+    An answer that holds nothing but None or ... counts as not tried. Errors: ValueError for an
+    unknown exercise.
     """
     exercise = find(id)
-    remember(id.split(".")[0])
-    untried = answer is None or answer is ...
-    fault = "" if untried else judged(exercise, answer)
-    verdict = Verdict(exercise, fault, untried, hint)
+    remember(id)
+    untried = is_empty(answer)
+    verdict = Verdict(exercise, "" if untried else judged(exercise, answer), untried, max(0, hint))
     if not untried:
-        notes().write(f"check-{id}", {"passed": verdict.passed})
+        name = f"check-{id}"
+        once = notes().read(name).get("passed") is True  # what was solved stays solved
+        notes().write(name, {"passed": verdict.passed or once})
     return verdict
 
 
-def judged(exercise: Exercise, answer: Any) -> str:
-    """The judge's word. An answer that breaks the judge is wrong and told how it broke."""
+def is_empty(answer: Any) -> bool:
+    """True for a stub as it was handed out: None, ..., or a list or dict of nothing else.
+
+    >>> is_empty({"A": None, "B": ...})
+    True
+    """
+    if answer is None or answer is ...:
+        return True
+    # Exactly these types: asking an object of another kind would already run the learner's code.
+    parts = list(answer.values()) if type(answer) is dict else answer
+    if type(parts) not in (list, tuple):
+        return False
+    return bool(parts) and all(part is None or part is ... for part in parts)
+
+
+def judged(exercise: Exercise, answer: Any, seconds: float = SECONDS) -> str:
+    """The judge's word on an answer: "" or a fault, short and harmless to show.
+
+    An answer that breaks the judge, ends the program or does not end is wrong, and told so.
+    """
     try:
-        return exercise.judge(answer)
-    except Exception as error:
-        return f"your answer raised {type(error).__name__}: {error}"
+        with at_most(seconds):
+            return _tidy(exercise.judge(answer))
+    except TooLong:
+        return f"your answer was still running after {seconds:g} seconds; does it ever stop?"
+    except (Exception, SystemExit) as error:  # whatever a learner may write can happen here
+        return _tidy(f"your answer raised {type(error).__name__}: {_words(error)}")
 
 
 def find(id: str) -> Exercise:
-    """The exercise of an id such as "01.2"."""
+    """The exercise of an id such as "01.2". Errors: ValueError, listing those of the lesson."""
     register = exercises(id.split(".")[0])
     if id not in register:
         known = ", ".join(sorted(register)) or "none in that lesson"
@@ -114,10 +139,22 @@ def exercises(lesson: str) -> Mapping[str, Exercise]:
     return {exercise.id: exercise for exercise in module.EXERCISES}
 
 
-def _folded(title: str, text: str, *rest: str) -> str:
+def _tidy(fault: str) -> str:
+    return visible(short(fault, LONGEST))
+
+
+def _words(error: BaseException) -> str:
+    try:
+        return str(error)
+    except Exception:  # an error of the learner's own may not even have words
+        return "(it cannot be put into words)"
+
+
+def _folded(hints: list[str], solution: str, number: int = 1) -> str:
     """Hints inside each other, so that the next one is always one click further away."""
-    shown = f"<pre>{escape(text)}</pre>" if not rest else f"<p>{escape(text)}</p>"
-    if rest:
-        number = 4 - len(rest) + 1
-        shown += _folded("Solution" if len(rest) == 1 else f"Hint {number}", *rest)
-    return f"<details><summary>{title}</summary>{shown}</details>"
+    if not hints:
+        title, inside = "Solution", f"<pre>{escape(solution)}</pre>"
+    else:
+        title = f"Hint {number}"
+        inside = f"<p>{escape(hints[0])}</p>{_folded(hints[1:], solution, number + 1)}"
+    return f"<details><summary>{title}</summary>{inside}</details>"

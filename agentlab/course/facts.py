@@ -10,30 +10,31 @@ from dataclasses import dataclass
 from typing import Any
 
 from agentlab.trace import Trace
-from agentlab.views import CALLS, COUNTS
+from agentlab.views import CALLS, COUNTS, CallRecord
 
 
 @dataclass(frozen=True)
 class Fact:
-    """What a run shows, and the step where it can be seen (0: only at the end)."""
+    """What a run shows, and the step where it can be seen (0: at none)."""
 
     value: Any
     step: int = 0
+    counted: tuple[int, ...] | None = None  # of a number of things: the step of each, in order
 
 
-About = Callable[[Trace], Fact]
+About = Callable[[Any], Any]  # from a trace, or what else an experiment gave, to a Fact or a value
 
 
 def steps(trace: Trace) -> Fact:
     """How often the model was asked."""
     asked = trace.view(COUNTS).steps
-    return Fact(asked, asked)
+    return Fact(asked, asked, tuple(range(1, asked + 1)))
 
 
 def calls(trace: Trace) -> Fact:
     """How many calls ran."""
-    ran = [c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed")]
-    return Fact(len(ran), ran[-1].step if ran else 0)
+    ran = [c.step for c in _made(trace) if c.outcome in ("returned", "failed")]
+    return Fact(len(ran), trace.view(COUNTS).steps, tuple(ran))
 
 
 def stop(trace: Trace) -> Fact:
@@ -48,35 +49,26 @@ def answer(trace: Trace) -> Fact:
 
 def tool(number: int) -> About:
     """The name of the n-th tool that was called, counted from 1; "none" if there were fewer."""
-
-    def tool_called(trace: Trace) -> Fact:
-        made = list(trace.view(CALLS).values())
-        if len(made) < number:
-            return Fact("none", trace.view(COUNTS).steps)
-        return Fact(made[number - 1].tool, made[number - 1].step)
-
-    return tool_called
+    return lambda trace: _of_call(trace, number, "tool")
 
 
 def result(number: int) -> About:
     """The text the n-th call brought, counted from 1; "none" if there were fewer."""
-
-    def result_brought(trace: Trace) -> Fact:
-        made = list(trace.view(CALLS).values())
-        if len(made) < number:
-            return Fact("none", trace.view(COUNTS).steps)
-        return Fact(made[number - 1].text, made[number - 1].step)
-
-    return result_brought
+    return lambda trace: _of_call(trace, number, "text")
 
 
 def outcome(number: int) -> About:
-    """What became of the n-th call: "returned", "failed" or "refused"."""
+    """What became of the n-th call: "returned", "failed", "refused"; "none" if there were fewer."""
+    return lambda trace: _of_call(trace, number, "outcome")
 
-    def outcome_of(trace: Trace) -> Fact:
-        made = list(trace.view(CALLS).values())
-        if len(made) < number:
-            return Fact("none", trace.view(COUNTS).steps)
-        return Fact(made[number - 1].outcome, made[number - 1].step)
 
-    return outcome_of
+def _of_call(trace: Trace, number: int, field: str) -> Fact:
+    made = _made(trace)[number - 1 : number]
+    if not made:
+        return Fact("none", trace.view(COUNTS).steps)
+    return Fact(getattr(made[0], field), made[0].step)
+
+
+def _made(trace: Trace) -> list[CallRecord]:
+    """All calls of a run in the order proposed."""
+    return list(trace.view(CALLS).values())

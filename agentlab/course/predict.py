@@ -6,17 +6,23 @@ learner's copy of the course, so it is still there after a restart.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from html import escape
 from typing import Any
 
 from agentlab.course.facts import About, Fact
-from agentlab.course.workspace import Notes, notes
-from agentlab.tables import Table
+from agentlab.course.notes import Note, notes, remember
+from agentlab.display.boxes import prediction_box
+from agentlab.tables import Table, short, visible
 from agentlab.trace import Trace
+from agentlab.views import ROWS
 
 Answer = str | int | float | None
+NUMBERS = (int, float, Decimal)
+LONGEST = 160  # characters of a value in a sentence
 
 
 @dataclass
@@ -31,17 +37,23 @@ class Prediction:
     question: str
     about: About
     options: tuple[str, ...] = ()
+    within: float = 0  # how far off a number may be and still be right
 
     @property
     def value(self) -> Answer:
         """The learner's answer; None while there is none."""
-        return _notes().read(f"prediction-{self.id}", {}).get("value")
+        kept = _kept(self.id).get("value")
+        fits = kept in self.options if self.options else _is_number(kept)
+        return kept if fits else None  # an option may be gone since, a file may hold anything
 
     @value.setter
     def value(self, value: Answer) -> None:
-        if value is not None and self.options and value not in self.options:
+        """Errors: ValueError for what is none of the options, or no number."""
+        if self.options and value is not None and value not in self.options:
             raise ValueError(f"{value!r} is none of the options: {', '.join(self.options)}.")
-        _notes().write(f"prediction-{self.id}", {"question": self.question, "value": value})
+        said = value if self.options else as_number(value)
+        asked = {"question": self.question, "options": list(self.options)}
+        _keep(self.id, {**asked, "value": said} if said is not None else asked)
 
     def __str__(self) -> str:
         choices = " | ".join(self.options) or "a number"
@@ -49,22 +61,33 @@ class Prediction:
         return f"Prediction {self.id}. {self.question}\n    {choices}\n    ({said})"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from agentlab.display.panels import prediction_box
-
-        page = "<br>".join(escape(line.strip()) for line in str(self).splitlines())
+        page = "<br>".join(escape(visible(line.strip())) for line in str(self).splitlines())
         return {**prediction_box(self), "text/plain": str(self), "text/html": f"<p>{page}</p>"}
 
 
 def predict(
-    id: str, question: str, about: About, options: Sequence[str] = (), *, number: bool = False
+    id: str,
+    question: str,
+    about: About,
+    options: Sequence[str] = (),
+    *,
+    number: bool = False,
+    within: float = 0,
 ) -> Prediction:
-    """Ask for a prediction: one of `options`, or a number.
+    """Ask for a prediction: one of `options`, or a number that may be off by `within`.
+
+    Errors: ValueError unless there are options or number=True, not both.
 
     >>> guess = predict("01.1", "How often is the model asked?", facts.steps, number=True)
     """
     if bool(options) == number:
         raise ValueError(f"Prediction {id} needs options to choose from, or number=True.")
-    return Prediction(id, question, about, tuple(str(option) for option in options))
+    remember(id)
+    made = Prediction(id, question, about, tuple(str(option) for option in options), within)
+    asked = {"question": question, "options": list(made.options)}
+    if (kept := _kept(id)) != {**kept, **asked}:
+        _keep(id, {**kept, **asked})
+    return made
 
 
 @dataclass(frozen=True)
@@ -75,72 +98,124 @@ class Comparison:
     question: str
     predicted: Answer
     fact: Fact
+    within: float = 0
+    seen: str = ""  # what the run did at the step where they part
 
     @property
     def right(self) -> bool:
         """Whether the prediction came true; False without one."""
-        return self.predicted is not None and _same(self.predicted, self.fact.value)
+        if _is_number(self.predicted) and _is_number(self.fact.value):
+            return abs(_exact(self.predicted) - _exact(self.fact.value)) <= _exact(self.within)
+        return self.predicted is not None and str(self.predicted) == str(self.fact.value).strip()
 
     @property
     def parts_at(self) -> int:
-        """The first step where prediction and run differ; 0 when they do not."""
+        """The first step at which the run is not what was predicted; 0 when there is none."""
         if self.predicted is None or self.right:
             return 0
-        counted = isinstance(self.fact.value, int) and isinstance(self.predicted, (int, float))
-        if counted and self.fact.step == self.fact.value:  # a prediction of how many steps
-            return int(min(self.fact.value, self.predicted)) + 1
-        return self.fact.step
+        beyond = self.fact.counted[int(max(0, self.predicted)) :] if self._counts else ()
+        return beyond[0] if beyond else self.fact.step
+
+    @property
+    def ended_early(self) -> bool:
+        """Whether more was predicted than the run held: they part where it ends."""
+        return self._counts and not self.right and self.predicted > self.fact.value
+
+    @property
+    def _counts(self) -> bool:
+        return _is_number(self.predicted) and self.fact.counted is not None
 
     def __str__(self) -> str:
+        ran = _said(self.fact.value)
         if self.predicted is None:
-            return f"{self.id}: no prediction. The run: {self.fact.value}."
+            return f"{self.id}: no prediction. The run: {ran}."
         if self.right:
-            return f"{self.id}: right, {self.fact.value}."
-        step = f" They part at step {self.parts_at}." if self.parts_at else ""
-        return f"{self.id}: you said {self.predicted}, the run says {self.fact.value}.{step}"
+            said = f" (you said {self.predicted})" if self.within else ""
+            return f"{self.id}: right, {ran}{said}."
+        return f"{self.id}: you said {self.predicted}, the run says {ran}.{self._parting}"
+
+    @property
+    def _parting(self) -> str:
+        if not self.parts_at:
+            return ""
+        if self.ended_early:
+            return f" They part after step {self.parts_at}: the run had ended."
+        return f" They part at step {self.parts_at}" + (f": {self.seen}" if self.seen else ".")
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": f"<p>{escape(str(self))}</p>"}
+        return {"text/plain": str(self), "text/html": f"<p>{escape(visible(str(self)))}</p>"}
 
 
-def compare(prediction: Prediction, trace: Trace) -> Comparison:
-    """Set the prediction beside the run; the result is kept for the page at the course's end."""
-    fact = prediction.about(trace)
-    made = Comparison(prediction.id, prediction.question, prediction.value, fact)
-    if made.predicted is not None:
-        kept = {"question": made.question, "value": made.predicted, "run": str(fact.value)}
-        _notes().write(f"prediction-{made.id}", {**kept, "right": made.right})
-    return made
+def compare(prediction: Prediction, trace: Any) -> Comparison:
+    """Set the prediction beside the run; the result is kept for the page at the course's end.
+
+    `trace` is what the prediction's `about` reads: a trace, or the outcome of an experiment.
+    """
+    remember(prediction.id)
+    read = prediction.about(trace)
+    fact = read if isinstance(read, Fact) else Fact(read)
+    said, near = prediction.value, prediction.within
+    plain = Comparison(prediction.id, prediction.question, said, fact, near)
+    seen = _at_step(trace, plain.parts_at) if isinstance(trace, Trace) else ""
+    kept = {**_kept(prediction.id), "run": _said(fact.value)}
+    _keep(prediction.id, kept if said is None else {**kept, "right": plain.right})
+    return replace(plain, seen=seen)
 
 
 def predictions() -> Table:
-    """Every prediction made so far, and how it came out."""
-    kept = _notes().all("prediction-")
-    rows = [
-        (
-            id,
-            note.get("question", ""),
-            note.get("value"),
-            note.get("run", "not run yet"),
-            _word(note),
-        )
-        for id, note in kept.items()
-        if note.get("value") is not None
-    ]
-    right = sum(note.get("right", False) for note in kept.values())
-    caption = f"{len(rows)} predictions, {right} right" if rows else "No predictions yet"
-    return Table(("", "question", "you said", "the run", ""), rows, caption)
+    """Every question asked so far, what was predicted, and how it came out."""
+    rows = [_row(id, note) for id, note in notes().all("prediction-").items()]
+    made = [row for row in rows if row[2] != ""]
+    right = sum(row[4] == "right" for row in made)
+    caption = f"{len(rows)} questions, {len(made)} predicted, {right} right"
+    headers = ("", "question", "you said", "the run", "")
+    return Table(headers, rows, caption if rows else "No question was asked yet")
 
 
-def _word(note: dict[str, Any]) -> str:
-    return "" if "right" not in note else "right" if note["right"] else "wrong"
+def _row(id: str, note: Note) -> tuple[Any, ...]:
+    said = note.get("value", "")
+    word = {True: "right", False: "wrong"}.get(note.get("right"), "") if said != "" else ""
+    return id, note.get("question", ""), said, note.get("run", "not run yet"), word
 
 
-def _same(predicted: Answer, value: Any) -> bool:
-    if isinstance(predicted, (int, float)) and isinstance(value, (int, float)):
-        return predicted == value
-    return str(predicted).strip() == str(value).strip()
+def as_number(value: Any) -> int | float | None:
+    """A number as one may type it; None for nothing. Errors: ValueError for anything else."""
+    text = str(value).strip() if value is not None else ""
+    if not text:
+        return None
+    for kind in (int, float):
+        try:
+            read = kind(text)
+        except ValueError:
+            continue
+        if math.isfinite(read):
+            return read
+    raise ValueError(f"{short(text, LONGEST)!r} is no number; write it like 3 or 2.5.")
 
 
-def _notes() -> Notes:
-    return notes()
+def _is_number(value: Any) -> bool:
+    return isinstance(value, NUMBERS) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _exact(value: Any) -> Decimal:
+    return Decimal(str(value))  # as it is written: 0.1 is a tenth
+
+
+def _at_step(trace: Trace, step: int) -> str:
+    """What the model did at a step and what came of it, in one line; "" for no step."""
+    rows = [row for row in trace.view(ROWS) if row[0] == str(step)]
+    did = "; ".join(f"{row[2]} {row[3]}".strip() for row in rows if row[1] == "model")
+    came = "; ".join(row[3] for row in rows if row[1] == "harness")
+    return _said(" → ".join(part for part in (did, came) if part))
+
+
+def _said(value: Any) -> str:
+    return short(visible(value), LONGEST)
+
+
+def _kept(id: str) -> Note:
+    return notes().read(f"prediction-{id}")
+
+
+def _keep(id: str, note: Note) -> None:
+    notes().write(f"prediction-{id}", note)
