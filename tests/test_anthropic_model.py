@@ -6,13 +6,10 @@ from dataclasses import replace
 
 import anthropic
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from loopback import (
     KEY,
     Answer,
     AnthropicServer,
-    faults_in,
     says,
     surroundings,  # noqa: F401
     text,
@@ -24,7 +21,6 @@ from agentlab.messages import (
     ANY,
     AUTO,
     NONE,
-    Choice,
     Message,
     ModelError,
     Reply,
@@ -278,6 +274,22 @@ def test_a_paused_turn_is_sent_back_as_it_came_and_goes_on():
     assert body["messages"][1]["content"] == [THINKS, text("Searching"), searches, text("found")]
 
 
+def test_a_paused_turn_of_text_alone_goes_on_too():
+    with AnthropicServer([says(text("Searching ..."), stop="pause_turn")]) as server:
+        history = said_back(ask(server))
+    paused = [*history, Message("assistant", "found"), Message("user", "and?")]
+    sent = [
+        anthropic_wire.request("claude-haiku-5-5", h, [], AUTO, max_tokens=9)
+        for h in (history, paused, [*history, Message("user", "Go on.")])
+    ]
+    assert [[m["role"] for m in s.body["messages"]] for s in sent] == [
+        ["user", "assistant"],
+        ["user", "assistant", "user"],
+        ["user", "assistant", "user"],
+    ]
+    assert sent[1].body["messages"][1]["content"] == [text("Searching ..."), text("found")]
+
+
 # -- choice ---------------------------------------------------------------------------------------
 
 CALLS = says(use("t1", "add", a=2, b=4), stop="tool_use")
@@ -437,6 +449,13 @@ def test_a_retired_model_names_a_current_one_before_and_after_asking(name):
         assert fails(lambda: ask(server, name=name)) == sentence
 
 
+def test_an_address_without_the_messages_api_is_not_blamed_on_the_model():
+    with AnthropicServer([Answer(b"404 page not found", 404)]) as server:
+        line = fails(lambda: ask(server))
+    place = server.url.removeprefix("http://")
+    assert line == f"{place} has nothing at /v1/messages (404). Does it speak the Messages API?"
+
+
 def test_the_default_is_current():
     names = {m.name for m in catalogue.CURRENT}
     assert catalogue.DEFAULT_CLAUDE in names
@@ -534,55 +553,3 @@ def test_the_key_stands_in_no_repr():
     with AnthropicServer() as server:
         assert repr(model(server)) == "AnthropicModel('claude-haiku-5-5')"
         assert model(server).name == "anthropic:claude-haiku-5-5"
-
-
-# -- any history ----------------------------------------------------------------------------------
-
-WORDS = st.one_of(st.text(max_size=8), st.sampled_from(["", " ", "\n", "half \ud83d"]))
-IDS = st.one_of(st.sampled_from(["a", "b", "", "a_2", "functions.x:0"]), st.text(max_size=70))
-NAMES = st.one_of(st.sampled_from(["add", "look", ""]), st.text(max_size=70))
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | WORDS | st.decimals(),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
-    max_leaves=5,
-)
-ARGS = JSON | JSON.map(lambda v: json.dumps(v, default=str))
-BLOCKS = st.lists(
-    st.sampled_from([THINKS, HIDES, text(""), text("Hm."), use("a", "add"), use("b", "look"), 7]),
-    max_size=5,
-)
-RAWS = st.none() | st.builds(
-    lambda blocks, stop: {"provider": "anthropic", "blocks": blocks, "stop_reason": stop},
-    BLOCKS,
-    st.sampled_from(["tool_use", "end_turn"]),
-)
-MESSAGES = st.builds(
-    Message,
-    role=st.sampled_from(["system", "user", "assistant", "tool"]),
-    text=WORDS,
-    calls=st.lists(st.builds(ToolCall, IDS, NAMES, ARGS), max_size=3).map(tuple),
-    results=st.lists(st.builds(ToolResult, IDS, NAMES, WORDS, st.booleans()), max_size=3).map(
-        tuple
-    ),
-    raw=RAWS,
-)
-CHOICES = st.sampled_from([AUTO, ANY, NONE, Choice("tool", "add")])
-
-
-@given(st.lists(MESSAGES, max_size=8), CHOICES, st.booleans(), st.booleans())
-def test_any_history_becomes_a_request_that_meets_the_rules(messages, choice, force, tools):
-    shown = [ADD, LOOK] if tools or choice.kind in ("any", "tool") else []
-    sent = anthropic_wire.request("m", messages, shown, choice, max_tokens=9, force=force)
-    assert faults_in(sent.body) == []
-    json.dumps(sent.body, allow_nan=False).encode("ascii")
-    json.dumps(sent.body, ensure_ascii=False).encode("utf-8")
-
-
-@given(st.lists(MESSAGES, max_size=6))
-def test_what_was_sent_stays_the_same_when_the_conversation_grows(messages):
-    """The provider's cache, and the binding of thinking, rest on an unchanged beginning."""
-    long = [*messages, Message("user", "more"), Message("assistant", "ok"), Message("user", "end")]
-    short = long[: len(messages) + 1]
-    before = anthropic_wire.request("m", short, [ADD], AUTO, max_tokens=9).body["messages"]
-    after = anthropic_wire.request("m", long, [ADD], AUTO, max_tokens=9).body["messages"]
-    assert after[: len(before)] == before

@@ -401,7 +401,7 @@ def test_a_connection_that_breaks_off():
 
 def test_a_host_that_is_no_address():
     assert fails(lambda: OllamaModel(host="localhost:eleven")).startswith(
-        "OLLAMA_HOST is 'localhost:eleven', which is no address ("
+        "The Ollama host 'localhost:eleven' is no address ("
     )
 
 

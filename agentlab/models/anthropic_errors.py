@@ -52,6 +52,9 @@ def _status(error: anthropic.APIStatusError, model: str) -> str:
 
 
 def _unknown(error: anthropic.APIStatusError, model: str) -> str:
+    if error.type != "not_found_error":
+        url = error.request.url
+        return f"{place(url)} has nothing at {url.path} (404). Does it speak the Messages API?"
     if sentence := catalogue.retired(model):
         return sentence
     names = ", ".join(m.name for m in catalogue.CURRENT)

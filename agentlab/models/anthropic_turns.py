@@ -37,7 +37,7 @@ def legal(text: str) -> str:
     """An id or name in the characters the API takes; a changed one ends in a digest of the old.
 
     >>> legal("web_search"), legal("web search")
-    ('web_search', 'web_search_0bcbc9fb')
+    ('web_search', 'web_search_185474f7')
     """
     if _LEGAL.fullmatch(text):
         return text
@@ -59,7 +59,7 @@ class _Conversation:
         self._turns: list[dict[str, Any]] = []
         self._ids: set[str] = set()
         self._open: list[str] = []  # ids of the last turn's calls, not answered yet
-        self._paused = False  # the last turn is the assistant's and it may go on with it
+        self._paused = False  # the assistant may go on with its last turn
         self._left_out = 0
 
     def add(self, message: Message) -> None:
@@ -70,8 +70,7 @@ class _Conversation:
 
     def closed(self) -> list[dict[str, Any]]:
         """The turns, ending where the model may speak: with the user, or with a paused turn."""
-        if not self._paused and (not self._turns or self._turns[-1]["role"] == "assistant"):
-            self._say("user", [_text(NOTHING_SAID)])
+        self._make_room()
         return self._turns
 
     def notes(self) -> tuple[str, ...]:
@@ -95,16 +94,19 @@ class _Conversation:
         blocks = _blocks(message, self._open, self._model)
         if not blocks:
             return
-        if not self._paused and (not self._turns or self._turns[-1]["role"] == "assistant"):
-            self._say("user", [_text(NOTHING_SAID)])
+        self._make_room()
         self._say("assistant", blocks)
         self._paused = _raw(message, self._model).get("stop_reason") == "pause_turn"
+
+    def _make_room(self) -> None:
+        """A turn of the user's where the assistant is to speak and would follow itself."""
+        if not self._paused and (not self._turns or self._turns[-1]["role"] == "assistant"):
+            self._say("user", [_text(NOTHING_SAID)])
 
     def _say(self, role: str, blocks: list[Block]) -> None:
         """Append blocks; those of the same role join the turn before."""
         if not blocks:
             return
-        self._paused = False
         if self._turns and self._turns[-1]["role"] == role:
             self._turns[-1]["content"].extend(blocks)
         else:

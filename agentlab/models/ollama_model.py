@@ -111,6 +111,6 @@ class OllamaModel:
             return ollama.Client(host=self._host, timeout=self._timeout)
         except ValueError as error:
             raise ModelError(
-                f"OLLAMA_HOST is {self._host!r}, which is no address ({error}). "
-                "Write it like 127.0.0.1:11434."
+                f"The Ollama host {self._host!r} is no address ({error}). "
+                "Set OLLAMA_HOST to one like 127.0.0.1:11434."
             ) from None
