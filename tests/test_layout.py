@@ -34,6 +34,7 @@ ORDER = [
     "agent",
     "models",
     "research",
+    "bounded",
     "measure",
     "display",
     "course",
