@@ -86,4 +86,7 @@ class Clip:
 
 def json_text(value: Any) -> str:
     """A value as JSON, texts in quotes. A page shows this text: its own numbers would round."""
-    return as_text([value])[1:-1] if isinstance(value, str) else as_text(as_json(value))
+    try:
+        return as_text([value])[1:-1] if isinstance(value, str) else as_text(as_json(value))
+    except (ValueError, RecursionError) as error:
+        return as_text([f"cannot be shown: {error}"])[1:-1]

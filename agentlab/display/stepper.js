@@ -11,12 +11,12 @@ const LATEST = 100; // items of a long list drawn at once
 
 function code(char) {
   const point = char.codePointAt(0);
-  const hex = point.toString(16);
-  return point < 256 ? `\\x${hex.padStart(2, "0")}` : `\\u${hex.padStart(4, "0")}`;
+  const hex = (digits) => point.toString(16).padStart(digits, "0");
+  return point < 256 ? `\\x${hex(2)}` : point < 65536 ? `\\u${hex(4)}` : `\\U${hex(8)}`;
 }
 
 const spelledOut = (chars) =>
-  Array.from(chars, (c) => (c === "\n" ? "⏎" : c === "\t" ? " " : code(c))).join("");
+  Array.from(chars, (c) => ({ "\n": "⏎", "\t": " ", "\r": "\\r" })[c] ?? code(c)).join("");
 
 /** The text on one line, as a string. */
 const spelled = (text) => text.replace(ACTS, spelledOut);

@@ -186,7 +186,7 @@ class Steps:
         step.passed = len(CHECKS) if returned else STOPPED_AT.get(step.refusal, step.passed)
         if event.outcome != "refused":
             step.part = "tools"
-        if event.data is not None and as_text(event.data) != event.text:
+        if event.data is not None and json_text(event.data) != event.text:
             step.data = self.clip.pairs(event.data)
         return self._judged(step, event.decision)
 
@@ -260,7 +260,7 @@ class Steps:
         if isinstance(said, ToolResult):
             key: tuple[Any, ...] = (said.call_id, said.name, said.text, said.is_error)
             return self._messages.at(key, self._result(said))
-        sent = tuple((c.id, c.name, as_text(c.args)) for c in said.calls)
+        sent = tuple((c.id, c.name, json_text(c.args)) for c in said.calls)
         return self._messages.at((said.role, said.text, sent), self._said(said))
 
     def _result(self, result: ToolResult) -> dict[str, Any]:

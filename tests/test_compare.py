@@ -1,0 +1,128 @@
+"""Two runs side by side: what counts as a difference, and which one comes first."""
+
+import pytest
+from runs import add, arithmetic, divide, timeless
+
+from agentlab.agent import Agent
+from agentlab.display.compare import Difference, compared, first_difference
+from agentlab.events import CallFinished, ModelReplied, RunFinished, RunStarted
+from agentlab.messages import ToolCall
+from agentlab.models.scripted import ScriptedModel, call
+from agentlab.tables import visible
+from agentlab.tools import Toolbox
+from agentlab.trace import Trace
+
+
+def run_of(*replies: object, task: str = "add") -> Trace:
+    return Agent(ScriptedModel(replies), Toolbox([add, divide])).run(task)
+
+
+SAME = (call("add", a=2, b=4), "six")
+
+
+def test_a_run_does_not_differ_from_itself_done_again() -> None:
+    """Ids, times and tokens are no differences."""
+    assert first_difference(run_of(*SAME), run_of(*SAME)) is None
+    assert first_difference(arithmetic(), arithmetic()) is None
+
+
+@pytest.mark.parametrize(
+    ("other", "difference"),
+    [
+        ((call("add", a=2, b=5), "six"), ("call 1", "add(a=2, b=4) → 6", "add(a=2, b=5) → 7")),
+        ((call("add", b=4, a=2), "six"), None),  # the order of named arguments says nothing
+        ((call("add", a="2", b=4), "six"), None),  # what ran is the same
+        (
+            (call("divide", a=2, b=4), "six"),
+            ("call 1", "add(a=2, b=4) → 6", "divide(a=2, b=4) → 0.5"),
+        ),
+        (("six",), ("call 1", "add(a=2, b=4) → 6", "")),
+        ((*SAME[:1], *SAME), ("call 2", "", "add(a=2, b=4) → 6")),
+        ((call("rain"), *SAME), ("refused 1", "", "rain(): unknown_tool")),
+        ((SAME[0], "Six."), ("text 1", "six", "Six.")),
+    ],
+)
+def test_what_differs_first(other: tuple, difference: tuple[str, str, str] | None) -> None:
+    wanted = Difference(*difference) if difference else None
+    assert first_difference(run_of(*SAME), run_of(*other)) == wanted
+
+
+def test_calls_come_before_texts_and_texts_before_the_end() -> None:
+    a = run_of(call("add", a=1, b=1), "first", task="one")
+    assert (
+        first_difference(a, run_of(call("add", a=1, b=2), "second", task="two")).where == "call 1"
+    )
+    assert (
+        first_difference(a, run_of(call("add", a=1, b=1), "second", task="two")).where == "text 1"
+    )
+    assert first_difference(a, run_of(call("add", a=1, b=1), "first", task="two")).where == "task"
+
+
+def finished(outcome: str, text: str = "5") -> Trace:
+    trace = timeless()
+    for event in (
+        RunStarted("t"),
+        ModelReplied(1, "", (ToolCall("c", "f", {}),)),
+        CallFinished("c", "f", outcome, text),
+        RunFinished("answered", "", "5"),
+    ):
+        trace.record(event)
+    return trace
+
+
+def test_a_failure_with_the_words_of_a_result_is_not_that_result() -> None:
+    assert first_difference(finished("returned"), finished("failed")) == Difference(
+        "call 1", "f() → 5", "f() → failed: 5"
+    )
+
+
+def test_a_run_that_has_not_ended_differs_at_its_end() -> None:
+    going = Trace()
+    going.record(RunStarted("t"))
+    ended = Trace()
+    ended.record(RunStarted("t"))
+    ended.record(RunFinished("budget", "3 calls used up"))
+    assert str(first_difference(going, ended)) == "stop: not finished | budget: 3 calls used up"
+    assert first_difference(Trace(), Trace()) is None
+
+
+def test_the_table_marks_the_first_difference() -> None:
+    table = compared(run_of(*SAME), run_of(call("add", a=2, b=5), "six"))
+    assert str(table) == (
+        "Two runs\n"
+        "        first run          second run         difference\n"
+        "------  -----------------  -----------------  ------------------\n"
+        "call 1  add(a=2, b=4) → 6  add(a=2, b=5) → 7  ≠ first difference\n"
+        "text 1  six                six\n"
+        "task    add                add\n"
+        "stop    answered           answered\n"
+        "answer  six                six"
+    )
+
+
+def test_what_comes_after_the_first_difference_only_differs() -> None:
+    rows = compared(run_of(call("add", a=1, b=1), "two"), run_of("3")).rows
+    assert [row[0::3] for row in rows] == [
+        ("call 1", "≠ first difference"),
+        ("text 1", "differs"),
+        ("task", ""),
+        ("stop", ""),
+        ("answer", "differs"),
+    ]
+
+
+def test_the_place_where_long_texts_part_is_in_sight() -> None:
+    left, right = (finished("returned", "word " * 1000 + end) for end in ("left", "right"))
+    row = compared(left, right).rows[0]
+    assert row == (
+        "call 1",
+        "…word word word word left",
+        "…word word word word right",
+        "≠ first difference",
+    )
+
+
+def test_hostile_texts_are_spelled_out() -> None:
+    table = compared(finished("returned", "<b>\x1b[1m"), finished("returned", "\u202e"))
+    assert visible(str(table)) == str(table).replace("\n", "⏎")
+    assert "<b>" not in table._repr_mimebundle_()["text/html"]
