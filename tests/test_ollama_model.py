@@ -248,6 +248,12 @@ def test_messages_dropped_by_the_server_are_noticed_by_the_count():
     assert whole.notes == ()
 
 
+def test_a_low_count_for_a_prompt_that_fits_means_a_cache_and_not_a_cut():
+    short = [*ASKED, Message("user", "word " * 2_000)]
+    with OllamaServer([chats("x", prompt_eval_count=5)]) as server:
+        assert ask(server, short).notes == ()
+
+
 # -- schemas --------------------------------------------------------------------------------------
 
 
