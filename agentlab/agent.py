@@ -82,6 +82,10 @@ class Agent:
     history: Fold[list[Message]] = CONVERSATION  # what it is sent of the run so far
     keep: int | None = None  # how many calls of one reply may run; the rest is forgotten (C11)
 
+    def __post_init__(self) -> None:
+        if self.keep is not None and self.keep < 1:
+            raise ValueError(f"keep={self.keep}: a turn keeps at least one call, or None for all.")
+
     def run(self, task: str, *, trace: Trace | None = None, decide: Driver | None = None) -> Trace:
         """Drive a run to its end and return its trace. Without `decide`, no question is a no."""
         trace = Trace() if trace is None else trace
@@ -131,7 +135,7 @@ class _Run:
         except BaseException as error:
             self.close(Stop("crashed", f"{type(error).__name__}: {error}"))
             raise
-        yield from self.close(stop)
+        yield from (event for event in self.close(stop))  # a list would not take an answer
 
     def turns(self) -> Generator[Event, Decision | None, Stop]:
         """Ask and answer until there is a reason to stop."""
@@ -189,7 +193,7 @@ class _Run:
             thinking=reply.thinking,
             usage=reply.usage,
             enforced="" if free else "provider" if reply.forced else "harness",
-            notes=reply.notes,
+            notes=tuple(reply.notes),
             raw=as_json(reply.raw),
         )
         yield self.trace.record(event)

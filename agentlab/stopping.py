@@ -76,7 +76,7 @@ def repeated_call(times: int = 3) -> Rule:
 
     def repeats(trace: Trace) -> Stop | None:
         seen = trace.view(_REPEATS)
-        if seen.most < times or trace.view(COUNTS).waiting:
+        if seen.most < times:
             return None
         return Stop("repeated_call", f"{seen.tool} gave the same result {seen.most} times")
 

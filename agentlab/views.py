@@ -191,4 +191,4 @@ ROWS: Fold[list[list[str]]] = Fold(list, _rows)
 def _args(args: Any) -> str:
     if isinstance(args, dict):
         return ", ".join(f"{k}={v!r}" for k, v in args.items())
-    return as_text(args)
+    return "" if args is None else as_text(args)
