@@ -11,7 +11,7 @@ from agentlab.models import catalogue
 from agentlab.models.wire import one_line
 
 
-def explained(error: anthropic.AnthropicError, model: str) -> str:
+def explained(error: anthropic.AnthropicError | ValueError, model: str) -> str:
     """One line for a `ModelError`: what happened, and the way out. Never holds the key."""
     match error:
         case anthropic.APITimeoutError():
@@ -21,7 +21,7 @@ def explained(error: anthropic.AnthropicError, model: str) -> str:
             return f"No connection to {where}. Check the network, and base_url if you set one."
         case anthropic.APIStatusError():
             return _status(error, model)
-    return f"The Anthropic SDK failed: {_hidden(one_line(error))}"
+    return f"The Anthropic SDK did not send the request: {_hidden(one_line(error))}"
 
 
 def place(url: Any) -> str:

@@ -95,18 +95,18 @@ class AnthropicModel:
                 self._unforced = f"the server did not enforce tool_choice {choice.kind!r}"
         else:
             reply = ask(False)
-        note = f"{self._unforced}: only the allowed tools are shown, and the loop checks the reply"
-        return replace(reply, notes=(*reply.notes, note))
+        return replace(reply, notes=(*reply.notes, f"{self._unforced}; the loop checks the reply"))
 
     def _send(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """The server's answer as JSON: the SDK's own objects would not show blocks as they came."""
         try:
-            response = self._client.messages.with_raw_response.create(**body)
-            answer = json.loads(response.http_response.content)
+            response = self._client.messages.with_raw_response.create(**body).http_response
         except anthropic.BadRequestError as error:
             raise _Refused400(explained(error, self._model)) from None
-        except anthropic.AnthropicError as error:
+        except (anthropic.AnthropicError, ValueError) as error:
             raise ModelError(explained(error, self._model)) from None
+        try:
+            answer = json.loads(response.content)
         except (ValueError, RecursionError):
             raise ModelError(self._unreadable("it is no JSON")) from None
         if not isinstance(answer, dict) or not isinstance(answer.get("content"), list):
