@@ -4,7 +4,8 @@
 # module below, and the function must be what a lesson gets.
 from agentlab.course import facts
 from agentlab.course.checks import check
+from agentlab.course.doctor import doctor
 from agentlab.course.predict import compare, predict, predictions
 from agentlab.course.progress import progress
 
-__all__ = ["check", "compare", "facts", "predict", "predictions", "progress"]
+__all__ = ["check", "compare", "doctor", "facts", "predict", "predictions", "progress"]

@@ -1,0 +1,34 @@
+"""Which models an Ollama server has, asked through the official client."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import httpx
+import ollama
+from pydantic import ValidationError
+
+from agentlab.messages import ModelError
+
+LOCAL = "127.0.0.1:11434"
+
+
+def pulled(host: str | None = None, timeout: float = 1.0) -> list[str]:
+    """The names of the models a server has, e.g. ["qwen3:4b"], in order.
+
+    The host is that of OLLAMA_HOST when none is named. Errors: `ModelError` when no server answers
+    there within `timeout` seconds.
+    """
+    place = host or os.environ.get("OLLAMA_HOST") or LOCAL
+    try:
+        listed = ollama.Client(host=place, timeout=timeout).list()
+    except (ollama.ResponseError, ValidationError, json.JSONDecodeError) as error:
+        raise ModelError(f"What answers at {place} is no Ollama server ({_why(error)}).") from None
+    except (OSError, ValueError, httpx.HTTPError) as error:  # ValueError: no address at all
+        raise ModelError(f"No Ollama server answers at {place} ({_why(error)}).") from None
+    return sorted(model.model for model in listed.models if model.model)
+
+
+def _why(error: Exception) -> str:
+    return type(error).__name__
