@@ -1,15 +1,19 @@
 """The finished agent: three tools, a cascade that forces the parser, an answer that is audited.
 
-The cascade is checked from the top every turn (C57): the first turn must call some tool; right
-after a search that returned text the parser must run; otherwise the model decides, and may stop.
+A cascade is checked from the top every turn (C57): the first turn must call some tool; right after
+a search the parser must run; otherwise the model decides, and may stop.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from agentlab.agent import Agent
 from agentlab.events import CallFinished, Event, ModelAsked
 from agentlab.messages import ANY, AUTO, Choice, Model, only
-from agentlab.research.toolbox import Search, calculator, parser, search_tool
+from agentlab.research.ledger import LEDGER, Ledger
+from agentlab.research.toolbox import Search, calculator_tool, parser, search_tool
 from agentlab.stopping import Budget
 from agentlab.tools import Toolbox
 from agentlab.trace import Trace
@@ -24,43 +28,65 @@ GUIDANCE = (
 )
 
 
+def cascade(trace: Trace) -> Choice:
+    """What the model must do now: the parser is forced after a search that returned text."""
+    turn = trace.view(_LAST_TURN)
+    return ANY if not turn.number else only(parser.name) if turn.found_text else AUTO
+
+
+def bare_cascade(trace: Trace) -> Choice:
+    """The rule as the source has it: the parser is forced after any search (C57).
+
+    Also after one that failed or found nothing, where there is nothing to parse: the model has to
+    make up an excerpt, and the parser refuses it.
+    """
+    turn = trace.view(_LAST_TURN)
+    return ANY if not turn.number else only(parser.name) if turn.searched else AUTO
+
+
 def research_agent(
-    model: Model, search: Search | None = None, budget: Budget | None = None
+    model: Model,
+    search: Search | None = None,
+    budget: Budget | None = None,
+    *,
+    tools: Toolbox | None = None,
+    books: Fold[Ledger] = LEDGER,
+    choose: Callable[[Trace], Choice] = cascade,
 ) -> Agent:
-    """The three-tool agent of lesson 10 on any model; `search` replaces the bundled corpus.
+    """The three-tool agent of lesson 10 on any model.
+
+    `search` replaces the bundled corpus, `tools` all three tools; `books` is the ledger that the
+    calculator labels by (`TWO_LABELS` for the source's first version), `choose` the cascade.
 
     >>> trace = research_agent(load_model()).run("What is the area of Peru?")
     >>> print(report(trace))
     """
     return Agent(
         model,
-        Toolbox([search_tool(search), parser, calculator]),
+        tools or Toolbox([search_tool(search), parser, calculator_tool(books)]),
         system=GUIDANCE,
-        choose=cascade,
+        choose=choose,
         budget=budget or Budget(steps=30),
     )
 
 
-def cascade(trace: Trace) -> Choice:
-    """What the model must do now (C57)."""
-    turn = trace.view(_LAST_TURN)
-    if turn.number == 0:
-        return ANY
-    return only(parser.name) if turn.found_text else AUTO
-
-
+@dataclass(slots=True)
 class _Turn:
-    """How many turns there were, and whether the last one brought text to parse."""
+    """How many turns there were, and what the last one did."""
 
-    number, found_text = 0, False
+    number: int = 0
+    searched: bool = False  # a search ran, whatever came of it
+    found_text: bool = False  # and brought text to parse
 
 
 def _last_turn(turn: _Turn, event: Event) -> _Turn:
     if isinstance(event, ModelAsked):
-        turn.number, turn.found_text = turn.number + 1, False
-    elif isinstance(event, CallFinished) and event.outcome == "returned":
+        return _Turn(turn.number + 1)
+    if isinstance(event, CallFinished) and event.outcome != "refused":
         data = event.data if isinstance(event.data, dict) else {}
-        turn.found_text |= data.get("kind") == "results"
+        found = data.get("kind") == "results"
+        turn.searched |= found or event.tool == "web_search"
+        turn.found_text |= found and bool(data.get("results"))
     return turn
 
 

@@ -1,4 +1,4 @@
-"""The agent's three tools: web_search, parser and calculator, each with what a model is told. C56.
+"""The agent's tools: web_search and parser here, the calculator beside them. S0, C56.
 
 Search and parse are two tools on purpose: the text a figure came from stays in the ledger and can
 be checked. Every result is data for the ledger and, beside it, a rendering for the model.
@@ -7,24 +7,39 @@ be checked. Every result is data for the ledger and, beside it, a rendering for 
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from agentlab.research import ledger as books
-from agentlab.research.calculator import CalculationError, compute, evaluate
+from agentlab.research.amounts import as_read
+from agentlab.research.calculators import (
+    calculate,
+    calculator,
+    calculator_tool,
+    expression_tool,
+    rejecting_calculator,
+)
 from agentlab.research.corpus import Snippet
-from agentlab.research.figures import shown
-from agentlab.research.ledger import Entry, Ledger
-from agentlab.research.numerals import numbers
+from agentlab.research.figures import as_decimal
+from agentlab.research.ledger import LEDGER, Ledger
 from agentlab.research.parser import ParseError, figure_for, where_it_stands
 from agentlab.research.results import SearchError, as_dicts, render_results
 from agentlab.research.search import bundled
-from agentlab.tools import FromTrace, Number, Tool, ToolError, tool
+from agentlab.tools import FromTrace, Tool, ToolError, tool
+
+__all__ = [
+    "Search",
+    "bundled_search",
+    "calculate",
+    "calculator",
+    "calculator_tool",
+    "expression_tool",
+    "parser",
+    "rejecting_calculator",
+    "search_tool",
+]
 
 Search = Callable[[str], list[Snippet]]  # raises SearchError
-SIGNS = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/"}
 
-ThisLedger = Annotated[Ledger, FromTrace(lambda trace: trace.view(books.LEDGER))]
+ThisLedger = Annotated[Ledger, FromTrace(lambda trace: trace.view(LEDGER))]
 
 
 def search_tool(search: Search | None = None, results: int = 3) -> Tool:
@@ -59,7 +74,8 @@ def _rendered_results(data: dict[str, Any]) -> str:
 def _rendered_figure(data: dict[str, Any]) -> str:
     unit = f" {data['unit']}" if data["unit"] else ""
     source = ", ".join(part for part in (data["source"], data["vintage"]) if part)
-    return f"{data['value']}{unit} [sourced: {source or data['result']}]"
+    value = as_read(as_decimal(data["value"]))
+    return f"{value}{unit} [sourced: {source or data['result']}]"
 
 
 @tool(render=_rendered_figure)
@@ -90,63 +106,4 @@ def parser(excerpt: str, keyword: str, ledger: ThisLedger) -> dict[str, Any]:
         "span": [start + figure.start, start + figure.end],
         "source": stored.source,
         "vintage": stored.vintage,
-    }
-
-
-def _rendered_sum(data: dict[str, Any]) -> str:
-    return f"{data['value']} {data['tag']}"
-
-
-@tool(render=_rendered_sum)
-def calculator(
-    operation: Literal["add", "subtract", "multiply", "divide"],
-    a: Number,
-    b: Number,
-    ledger: ThisLedger,
-) -> dict[str, Any]:
-    """Calculate: add, subtract, multiply or divide two numbers, exactly. Use it for every step of
-    arithmetic, with numbers from the question, the parser or an earlier result. Do not use it to
-    look anything up. Returns the result with a label that says whether its inputs are sourced.
-
-    Args:
-        operation: which arithmetic operation
-        a: the first number
-        b: the second number
-    """
-    operands = [ledger.operand(a), ledger.operand(b)]
-    try:
-        value = compute(operation, *(entry.value for entry in operands))
-    except CalculationError as error:
-        raise ToolError(str(error)) from None
-    left, right = (shown(entry.value) for entry in operands)
-    return _computed(ledger, value, f"{left} {SIGNS[operation]} {right}", operands)
-
-
-@tool(render=_rendered_sum)
-def calculate(expression: str, ledger: ThisLedger) -> dict[str, Any]:
-    """Calculate an arithmetic expression, exactly. Use it for every step of arithmetic.
-    Do not use it to look anything up. Returns the result with a label that says whether the
-    numbers in the expression are sourced.
-
-    Args:
-        expression: the arithmetic expression, numbers with + - * / ** and brackets only
-    """
-    try:
-        value = evaluate(expression)
-    except CalculationError as error:
-        raise ToolError(str(error)) from None
-    given = [figure.value for figure in numbers(expression) if figure.value is not None]
-    operands = [ledger.operand(abs(number)) for number in given]
-    return _computed(ledger, value, expression, operands)
-
-
-def _computed(ledger: Ledger, value: Decimal, sum_: str, operands: list[Entry]) -> dict[str, Any]:
-    entry = ledger.result(value, sum_, operands)
-    return {
-        "kind": "computed",
-        "sum": sum_,
-        "operands": [f"{operand.value:f}" for operand in operands],
-        "value": f"{value:f}",
-        "label": entry.label,
-        "tag": entry.tag,
     }

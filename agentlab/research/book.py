@@ -1,0 +1,197 @@
+"""The numbers and texts of one run, and the rules by which a number used finds where it is from.
+
+1. A number is its entry's when it has the same value; of several entries, the best labelled.
+2. Numbers travel as JSON, where fractions lose digits: one with the same double, or the same first
+   15 significant digits, is that entry's, and the entry's own digits are used; of several, too,
+   the best labelled.
+3. A number with fewer digits, three at least, that exactly one entry rounds to is a copy of it: it
+   is used as given and has that entry's label. A whole number is no copy and has none.
+4. Else it may be a known constant; else it is from nowhere.
+
+A computed number has the weakest label of what went into it, so one number from nowhere taints all
+that follows (C63).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Context, Decimal
+from typing import Any
+
+from agentlab.research.amounts import READ, amount, as_read
+from agentlab.research.figures import ROUNDING
+from agentlab.research.provenance import CONSTANTS, Entry, Origin, Stored, stronger, weakest
+from agentlab.research.units import unit_name, unit_of_result
+from agentlab.tables import Table
+
+SIGNS = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/"}
+FEWEST = 3  # digits of a copy
+_BARE = ("question", "constant", "nowhere")
+
+
+@dataclass
+class Ledger:
+    """The numbers and texts of one run so far; look-up takes the same time however many.
+
+    >>> for entry in ledger(trace): print(entry.id, entry.value, entry.tag)
+    """
+
+    constants: Mapping[Decimal, str] = field(default_factory=lambda: CONSTANTS)
+    entries: list[Entry] = field(default_factory=list)
+    texts: dict[str, Stored] = field(default_factory=dict)  # by id
+    skipped: list[str] = field(default_factory=list)  # what could not be read, and why
+    _exact: dict[Decimal, Entry] = field(default_factory=dict)
+    _doubles: dict[float, Entry] = field(default_factory=dict)
+    _fifteen: dict[Decimal, Entry] = field(default_factory=dict)
+    _copies: dict[Decimal, Entry | None] = field(default_factory=dict)  # None: of several values
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def entry(self, id: str) -> Entry:
+        """The entry of an id such as "n3". Errors: KeyError for one that is not there."""
+        number = id.removeprefix("n")
+        if not number.isdecimal() or not 0 < int(number) <= len(self.entries):
+            raise KeyError(f"No entry {id!r}; the ledger has {len(self.entries)}.")
+        return self.entries[int(number) - 1]
+
+    def parents(self, entry: Entry) -> list[Entry]:
+        """The entries a number was made of."""
+        return [self.entry(id) for id in entry.parents]
+
+    def roots(self, entry: Entry) -> list[Entry]:
+        """The entries it all began with: the figures, constants and task's numbers behind it."""
+        found: dict[str, Entry] = {}
+        waiting, seen = [entry], set()
+        while waiting:
+            here = waiting.pop()
+            if here.id not in seen:
+                seen.add(here.id)
+                waiting += reversed(self.parents(here))
+                if not here.parents:
+                    found[here.id] = here
+        return list(found.values())
+
+    # -- looking up --
+
+    def find(self, value: Decimal) -> Entry | None:
+        """The entry a number is, by rules 1 and 2; None if there is none."""
+        if entry := self._exact.get(value):
+            return entry
+        if value == value.to_integral_value() and value.adjusted() < READ:
+            return None
+        return self._fifteen.get(_shortened(value, READ)) or self._doubles.get(float(value))
+
+    def operand(self, value: Decimal) -> Entry:
+        """The entry a calculation uses a number as; not recorded yet if it is new."""
+        if entry := self.find(value):
+            return entry
+        if copied := self._copies.get(value):
+            origin = Origin("rounded", f"{as_read(copied.value)} with fewer digits")
+            made = Entry("", value, copied.label, origin, copied.unit, (copied.id,), copied.weak)
+            return replace(made, about=copied.about)
+        if value in self.constants:
+            origin = Origin("constant", self.constants[value])
+            return Entry("", value, "constant", origin, weak=(value,))
+        return Entry(
+            "", value, "unsourced", Origin("nowhere", "no tool returned it"), weak=(value,)
+        )
+
+    # -- recording --
+
+    def add(self, entry: Entry) -> Entry:
+        """Record an entry under the next id and return it; a recorded one is not added again."""
+        if entry.id:
+            return entry
+        entry = replace(entry, id=f"n{len(self.entries) + 1}")
+        self.entries.append(entry)
+        _note(self._exact, entry.value, entry)
+        if entry.value != entry.value.to_integral_value():
+            self._index_fraction(entry)
+        return entry
+
+    def result(self, operation: str, operands: Sequence[Entry], value: Decimal) -> Entry:
+        """The entry of a number computed from two others; not recorded yet."""
+        left, right = operands
+        label, weak = weakest(operands)
+        sum_ = f"{_shown(left)} {SIGNS[operation]} {_shown(right)}"
+        percent = operation == "multiply" and self._is_percentage(left, right)
+        unit = "%" if percent else unit_of_result(operation, left, right)
+        origin = Origin("computed", sum_, operation=operation)
+        return Entry("", value, label, origin, unit, (left.id, right.id), weak)
+
+    def evaluated(self, expression: str, operands: Sequence[Entry], value: Decimal) -> Entry:
+        """The entry of the value of an expression; not recorded yet."""
+        label, weak = weakest(operands) if operands else ("sourced", ())
+        parents = tuple(dict.fromkeys(entry.id for entry in operands))
+        origin = Origin("computed", expression, operation="expression")
+        return Entry("", value, label, origin, parents=parents, weak=weak)
+
+    def _is_percentage(self, left: Entry, right: Entry) -> bool:
+        """Whether this is a hundred times a quotient of two figures of one kind."""
+        quotient = left if right.value == 100 else right
+        if quotient.origin.operation != "divide" or 100 not in (left.value, right.value):
+            return False
+        above, below = self.parents(quotient)
+        bare = above.origin.kind in _BARE or below.origin.kind in _BARE
+        return not bare and unit_name(above.unit) == unit_name(below.unit)
+
+    def _index_fraction(self, entry: Entry) -> None:
+        """Note the double a fraction becomes, its first 15 digits, and every shorter copy."""
+        if double := float(entry.value):
+            _note(self._doubles, double, entry)
+        _note(self._fifteen, _shortened(entry.value, READ), entry)
+        for digits in range(FEWEST, READ):
+            copy = _shortened(entry.value, digits)
+            whole = copy == copy.to_integral_value()
+            if not whole and len(copy.as_tuple().digits) >= FEWEST and copy != entry.value:
+                known = self._copies.setdefault(copy, entry)
+                if known is not None and known.value != entry.value:
+                    self._copies[copy] = None
+
+    # -- seeing it --
+
+    def table(self) -> Table:
+        """Every number with its label and where it is from."""
+        rows = [
+            (e.id, amount(e.value, e.unit), e.tag, e.about or e.origin.kind, whence(e))
+            for e in self.entries
+        ]
+        return Table(("id", "number", "label", "what", "from"), rows)
+
+    def __str__(self) -> str:
+        return str(self.table()) if self.entries else "No numbers yet."
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return self.table()._repr_mimebundle_()
+
+
+def _note(index: dict[Any, Entry], key: Any, entry: Entry) -> None:
+    """Enter an entry under a key, unless one is there that is labelled as well."""
+    if key not in index or stronger(entry, index[key]):
+        index[key] = entry
+
+
+def _shortened(value: Decimal, digits: int) -> Decimal:
+    """The value rounded to so many significant digits, without zeros at its end."""
+    return Context(prec=digits, rounding=ROUNDING).plus(value).normalize()
+
+
+def whence(entry: Entry) -> str:
+    """Where an entry is from, in a few words: a source and its vintage, a sum, a query."""
+    origin = entry.origin
+    if origin.kind == "excerpt":
+        where = ", ".join(part for part in (origin.source, origin.vintage) if part)
+        return where or origin.result
+    if origin.kind == "file":
+        return f"{origin.source}: {origin.text}"
+    return origin.text
+
+
+def _shown(entry: Entry) -> str:
+    """An operand in a sum; a fraction as a model reads it, 15 digits for fifty."""
+    return f"{Decimal(as_read(entry.value)):,f}"

@@ -1,0 +1,46 @@
+"""The numbers a task gives: in digits, in words, as parts and multiples ("half of", "twice").
+
+A number the task gives needs no other source. A percentage is also the fraction it is, "a third"
+is also the three to divide by, and "twelve" is 12.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+
+from agentlab.research.figures import Figure, scaled
+from agentlab.research.numerals import numbers_apart
+from agentlab.research.vocabulary import NUMBER_WORDS
+
+_IN_WORDS: tuple[tuple[str, str], ...] = (  # what is asked for → the numbers that may serve
+    (r"hal(?:f|ves?|ved|ving)", "0.5 2"),
+    (r"twice|double[sd]?|doubling", "2"),
+    (r"thrice|triple[sd]?|tripling", "3"),
+    (r"(?:a|one|two)[ -]thirds?", "2 3"),
+    (r"(?:a|one|three)[ -]quarters?", "0.25 0.75 3 4"),
+    (r"(?:a|one|two|three|four)[ -]fifths?", "0.2 2 3 4 5"),
+    (r"(?:a|one)[ -]tenth", "0.1 10"),
+    (r"dozens?", "12"),
+)
+_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
+
+
+def given_numbers(task: str) -> Iterator[Figure]:
+    """Every number the task gives, each with the words it stands in and their place."""
+    for figure in numbers_apart(task):
+        if figure.value is not None:
+            yield figure
+            if figure.kind == "percent":
+                yield replace(figure, value=scaled(figure.value, -2), kind="number", unit="")
+    for word in _WORD.finditer(task):
+        yield _figure(str(NUMBER_WORDS[word.group().lower()]), word)
+    for pattern, values in _IN_WORDS:
+        for words in re.finditer(rf"\b(?:{pattern})\b", task, re.IGNORECASE):
+            yield from (_figure(value, words) for value in values.split())
+
+
+def _figure(value: str, words: re.Match[str]) -> Figure:
+    return Figure(Decimal(value), words.group(), words.start(), words.end(), "number")
