@@ -9,7 +9,33 @@ import itertools
 import os
 import secrets
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Wait until no other program is in such a block of the same folder.
+
+    The lock ends with the program, however it ends. A disk that knows no locks has none.
+    """
+    with open(folder / ".lock", "ab") as door:
+        with suppress(OSError):
+            _lock(door.fileno())
+        yield
+
+
+if os.name == "nt":
+    import msvcrt
+
+    def _lock(fd: int) -> None:
+        msvcrt.locking(fd, msvcrt.LK_LOCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(fd: int) -> None:
+        fcntl.flock(fd, fcntl.LOCK_EX)
 
 
 def replace(path: Path, data: bytes) -> None:

@@ -49,7 +49,7 @@ def handout(folder: Path, solutions: bool = False) -> dict[str, bytes]:
         if any(part.startswith((".", "_")) for part in name.split("/")):
             continue  # an editor's checkpoints, a cache
         if path.suffix == ".ipynb":
-            given[name] = learners_form(_notebook(path), solutions)
+            given[name] = learners_form(notebook(path), solutions)
         elif path.suffix.lower() in HELPERS:
             given[name] = path.read_bytes()
     return given
@@ -88,7 +88,8 @@ def source(cell: dict[str, Any]) -> str:
     return "".join(cell["source"]).replace("\r\n", "\n").replace("\r", "\n").strip("\n")
 
 
-def _notebook(path: Path) -> dict[str, Any]:
+def notebook(path: Path) -> dict[str, Any]:
+    """A lesson as it is saved. Errors: CourseError for a file that is no notebook."""
     data = path.read_bytes()
     if _sources(data) is None:
         raise CourseError(f"{path} is no notebook. Get it anew: git checkout -- {path.name}")

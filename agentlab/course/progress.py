@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 from agentlab.course.checks import exercises
-from agentlab.course.handout import lessons, lessons_folder
+from agentlab.course.handout import lessons, lessons_folder, notebook, source
 from agentlab.course.notes import Notes, notes
 from agentlab.tables import Table
 
@@ -24,7 +23,8 @@ def progress() -> Table:
         (path.stem, spent, _predicted(kept, path.name[:2]), _passed(kept, path.name[:2]))
         for path, spent in zip(found, minutes, strict=True)
     ]
-    whole = f"{len(found)} lessons, about {_hours(sum(minutes))} in all."
+    number = "1 lesson" if len(found) == 1 else f"{len(found)} lessons"
+    whole = f"{number}, about {_hours(sum(minutes))} in all."
     stopped = f"You stopped at {at}." if at else "You have not begun yet."
     headers = ("lesson", "minutes", "predictions", "exercises passed")
     return Table(headers, rows, f"{whole} {stopped}")
@@ -37,8 +37,8 @@ def _hours(minutes: int) -> str:
 
 def _minutes(lesson: Path) -> int:
     """What the first cell says, e.g. "About 20 minutes"; of a range, the longer."""
-    first = json.loads(lesson.read_text(encoding="utf-8"))["cells"][0]["source"]
-    found = re.search(r"(\d+)\W*minutes", "".join(first))
+    first = "".join(source(cell) for cell in notebook(lesson)["cells"][:1])
+    found = re.search(r"(\d+)\W*minutes", first)
     return int(found[1]) if found else 0
 
 

@@ -7,6 +7,7 @@ the learner did not change follows the course; beside one that they did, the new
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -63,11 +64,12 @@ def update(copy: Path, source: Path, solutions: bool = False) -> list[str]:
     """
     fresh = handout(source, solutions)
     (copy / MARK).mkdir(parents=True, exist_ok=True)
-    files.create(copy / ".gitignore", b"*\n")  # the copy is the learner's, not the repository's
-    kept = Notes(copy / MARK)
-    issued = _issued(kept)
-    said = [_update_one(copy / name, data, issued.get(name)) for name, data in fresh.items()]
-    _issue(kept, {**issued, **{name: digest(name, data) for name, data in fresh.items()}})
+    with files.alone(copy / MARK):
+        files.create(copy / ".gitignore", b"*\n")  # the copy is the learner's, no part of a clone
+        kept = Notes(copy / MARK)
+        issued = _issued(kept)
+        said = [_update_one(copy / name, data, issued.get(name)) for name, data in fresh.items()]
+        _issue(kept, {**issued, **{name: digest(name, data) for name, data in fresh.items()}})
     return [line for line in said if line]
 
 
@@ -100,11 +102,11 @@ def _renewed(path: Path, fresh: bytes, known: str | None) -> bool:
 
     It is moved away before it is looked at once more, so that nothing saved in between is lost.
     """
-    away = files.move(path, path.with_name(f".{path.name}.old"))
-    if _digest_of(away) == known and files.create(path, fresh):
+    away = files.move(path, path.with_name(f".{path.stem}.old{path.suffix}"))
+    if _digest_of(away) == known:
         away.unlink()
-        return True
-    if not files.rename(away, path):  # an editor has saved again at the very moment
+        return files.create(path, fresh)  # an editor may have saved there this very moment
+    if not files.rename(away, path):
         files.move(away, _backup(path))
     return False
 
@@ -116,16 +118,18 @@ def reset(copy: Path, lesson: str, source: Path, solutions: bool = False) -> str
     """
     name = chosen(lesson, source).name
     mine, said = copy / name, f"{name} is as new."
-    (copy / MARK).mkdir(parents=True, exist_ok=True)
-    if mine.exists() or mine.is_symlink():
-        said += f" What you had is {files.move(mine, _backup(mine)).name}."
     fresh = handout(source, solutions)[name]
-    files.create(mine, fresh)
-    kept = Notes(copy / MARK)
-    for note in (f"{kind}-{id}" for kind in ("prediction", "check") for id in kept.all(f"{kind}-")):
-        if note.partition("-")[2].startswith(name[:2]):
-            kept.put_aside(note)
-    _issue(kept, {**_issued(kept), name: digest(name, fresh)})
+    (copy / MARK).mkdir(parents=True, exist_ok=True)
+    with files.alone(copy / MARK):
+        if os.path.lexists(mine):
+            said += f" What you had is {files.move(mine, _backup(mine)).name}."
+        files.create(mine, fresh)
+        kept = Notes(copy / MARK)
+        _issue(kept, {**_issued(kept), name: digest(name, fresh)})
+        for kind in ("prediction-", "check-"):
+            for id in kept.all(kind):
+                if id.startswith(name[:2]):
+                    kept.put_aside(f"{kind}{id}")
     return said
 
 
