@@ -1,0 +1,46 @@
+"""The README is a newcomer's first file: what it names must exist, in the order it says."""
+
+import re
+from pathlib import Path
+
+import run
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_link_leads_to_a_file() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", README)
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_every_command_is_a_verb_of_run_py() -> None:
+    verbs = set(re.findall(r"python3 run\.py (\w+)", README))
+    assert {"course", "test"} <= verbs
+    assert verbs <= set(re.findall(r"run\.py (\w+)", run.__doc__ or ""))
+
+
+def test_the_test_command_is_the_one_ci_runs() -> None:
+    ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "python3 run.py test" in README
+    assert "python3 run.py test" in ci
+
+
+def test_the_table_of_lessons_is_the_folder_of_lessons() -> None:
+    listed = re.findall(r"\(notebooks/(\w+\.ipynb)\)", README)
+    assert listed == sorted(p.name for p in (ROOT / "notebooks").glob("*.ipynb"))
+
+
+def test_the_reading_order_names_every_module_once() -> None:
+    table = README.split("## Reading the package")[1].split("##")[0]
+    listed = re.findall(r"`(\w+(?:\.py|/))`", table)
+    package = ROOT / "agentlab"
+    modules = {p.name for p in package.glob("*.py") if not p.name.startswith("__")}
+    folders = {f"{p.parent.name}/" for p in package.glob("*/__init__.py")}
+    assert sorted(listed) == sorted(modules | folders)
+
+
+def test_the_picture_has_words_beside_it() -> None:
+    pictures = re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", README)
+    assert [name for words, name in pictures if len(words) < 40] == []
+    assert pictures
