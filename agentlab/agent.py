@@ -14,7 +14,6 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from agentlab.checks import CUT, Turn, check, ending, refused
 from agentlab.events import (
     CallFinished,
     CallStarted,
@@ -30,14 +29,12 @@ from agentlab.events import (
 from agentlab.lines import digest
 from agentlab.messages import (
     AUTO,
-    NONE,
     Choice,
     Message,
     Model,
     ModelError,
     Reply,
     ToolCall,
-    ToolSpec,
     as_json,
     as_text,
 )
@@ -45,6 +42,7 @@ from agentlab.permissions import Decision, Gate, allow_read_only, answered, bind
 from agentlab.stopping import DEFAULT_RULES, Budget, Rule, Stop, why_stop
 from agentlab.tools import Tool, Toolbox, ToolError, run
 from agentlab.trace import Trace
+from agentlab.turn import CUT, Turn, check, ending, offered, refused, with_ids
 from agentlab.views import CALLS, CONVERSATION, COUNTS, Fold
 
 EMPTY = "(nothing)"  # what a model is told of an empty text, which no provider takes
@@ -119,7 +117,6 @@ class _Run:
         self.id = secrets.token_hex(8)
         self.rules = (agent.budget, *agent.rules)
         self.digests: dict[str, str] = {}  # tool name -> digest, once it is described
-        self.turn = Turn(NONE, (), ())  # what was offered last
 
     def steps(self, task: str) -> Steps:
         try:
@@ -153,36 +150,23 @@ class _Run:
     def offer(self) -> Generator[Event, Decision | None, Turn]:
         """What the model is offered this turn: by phase, then by choice."""
         choice, names = self.agent.choose(self.trace), self.agent.offer(self.trace)
-        specs = self.specs(choice, names)
-        if (choice, specs) != (self.turn.choice, self.turn.specs):
-            for spec in specs:
-                if spec.name not in self.digests:
-                    self.digests[spec.name] = digest(spec)
-                    yield self.trace.record(ToolDescribed(self.digests[spec.name], spec))
-            self.turn = Turn(choice, specs, tuple(self.digests[spec.name] for spec in specs))
-        return self.turn
-
-    def specs(self, choice: Choice, names: Sequence[str] | None) -> tuple[ToolSpec, ...]:
-        """The tools shown. Errors: ValueError for a turn that no model could meet."""
-        tools = self.agent.tools
-        if choice.kind == "tool":
-            names = [choice.tool]
-        if unknown := sorted(set(names or ()) - set(tools)):
-            raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
-        specs = tools.specs if names is None else tuple(tools[name].spec for name in names)
-        if choice.kind == "any" and not specs:
-            raise ValueError("This turn must bring a tool call, and no tool is offered.")
-        return specs
+        turn = offered(self.agent.tools, choice, names)
+        for spec in turn.specs:
+            if spec.name not in self.digests:
+                self.digests[spec.name] = digest(spec)
+                yield self.trace.record(ToolDescribed(self.digests[spec.name], spec))
+        return turn
 
     def ask(
         self, turn: Turn
     ) -> Generator[Event, Decision | None, tuple[Reply, tuple[ToolCall, ...]]]:
         """One model call: the reply, and its calls under their ids; secrets are in them still."""
         step = self.trace.view(COUNTS).steps + 1
-        yield self.trace.record(ModelAsked(step, turn.digests, str(turn.choice)))
+        shown = tuple(self.digests[spec.name] for spec in turn.specs)
+        yield self.trace.record(ModelAsked(step, shown, str(turn.choice)))
         messages = self.trace.view(self.agent.history)
         reply = self.agent.model.reply(messages, turn.specs, turn.choice)
-        calls = self.with_ids(reply.calls)
+        calls = with_ids(reply.calls, self.trace.view(CALLS))
         free = turn.choice.kind == "auto"
         event = ModelReplied(
             step=step,
@@ -248,16 +232,6 @@ class _Run:
     def why_stop(self) -> Stop | None:
         return why_stop(self.trace, self.rules)
 
-    def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
-        """The calls as the trace keeps them, under ids no other call of this run has."""
-        earlier, made = self.trace.view(CALLS), {}
-        for call in calls:
-            name, number = call.id, len(earlier) + len(made) + 1
-            while not name or name in earlier or name in made:
-                name, number = f"call_{number}", number + 1
-            made[name] = ToolCall(name, call.name, _kept(call.args))
-        return tuple(made.values())
-
     def opening(self, task: str) -> RunStarted:
         return RunStarted(
             task=task,
@@ -281,11 +255,3 @@ class _Run:
         ]
         ends.append(RunFinished(stop.reason, stop.detail, stop.answer))
         return [self.trace.record(event) for event in ends]
-
-
-def _kept(args: Any) -> Any:
-    """The arguments as a trace can hold them; as text, which no check lets pass, if it cannot."""
-    try:
-        return as_json(args)
-    except ValueError as error:
-        return f"({error})"

@@ -10,13 +10,23 @@ from __future__ import annotations
 import json
 import os
 import re
-from dataclasses import fields, replace
-from functools import cache, lru_cache
-from operator import is_
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, quote_plus
 
-from agentlab.events import Event
+from agentlab.events import (
+    CallFinished,
+    CallStarted,
+    Event,
+    ModelAsked,
+    ModelReplied,
+    PermissionAsked,
+    Reminded,
+    RunFinished,
+    RunStarted,
+    ToolDescribed,
+)
 from agentlab.messages import ToolCall, ToolSpec, as_text
 from agentlab.permissions import Decision
 
@@ -29,6 +39,21 @@ _IN_TEXT = re.compile(  # "api_key": "…" in JSON text, also inside a text insi
     r'(?:\1"(?P<text>.*?)(?:(?<!\\)\1"|\Z)|(?P<number>-?\d[\d.eE+-]*))',
     re.I | re.S,
 )
+
+
+_FOREIGN: dict[type, tuple[str, ...]] = {  # the fields that can hold text from outside
+    RunStarted: ("task", "system", "model"),
+    ToolDescribed: ("spec",),
+    ModelAsked: (),
+    ModelReplied: ("text", "calls", "raw_stop", "thinking", "notes", "raw"),
+    Reminded: ("text",),
+    PermissionAsked: ("tool", "args", "reason"),
+    CallStarted: ("tool", "args", "decision"),
+    CallFinished: ("tool", "text", "data", "decision"),
+    RunFinished: ("detail", "answer"),
+    ToolCall: ("name", "args"),
+    Decision: ("reason",),
+}
 
 
 def secret_values() -> tuple[str, ...]:
@@ -45,16 +70,13 @@ class Redaction:
         for secret in secrets:
             self._learn(secret)
 
-    def apply(self, event: Event) -> None:
-        """Replace every secret in the event by HIDDEN, in place."""
-        known = len(self._known)
-        for name in _foreign_fields(type(event), known > 0):
-            if value := getattr(event, name):
-                clean = self._clean(value)
-                if clean is not value:
-                    setattr(event, name, clean)
-        if len(self._known) > known:  # what a later field taught holds for the earlier ones
-            self.apply(event)
+    def cleaned(self, event: Event) -> Event:
+        """The event with HIDDEN for every secret; the same object when it holds none."""
+        known = -1
+        while known < len(self._known):  # what a later field taught holds for the earlier ones
+            known = len(self._known)
+            event = self._clean(event)
+        return event
 
     def _learn(self, secret: str) -> None:
         if secret not in self._known and secret != HIDDEN:
@@ -69,16 +91,16 @@ class Redaction:
             return self._object(value)
         if isinstance(value, (list, tuple)):
             items = [self._clean(v) for v in value]
-            return value if all(map(is_, items, value)) else type(value)(items)
-        if isinstance(value, ToolCall):
-            name, args = self._text(value.name), self._clean(value.args)
-            same = name is value.name and args is value.args
-            return value if same else replace(value, name=name, args=args)
-        if isinstance(value, Decision):
-            return replace(value, reason=self._text(value.reason))
+            return value if items == [*value] else type(value)(items)
         if isinstance(value, ToolSpec):
             return self._spec(value)
-        return value
+        changes = {}
+        for name in _FOREIGN.get(type(value), ()):
+            held = getattr(value, name)
+            clean = self._clean(held)
+            if clean is not held:
+                changes[name] = clean
+        return replace(value, **changes) if changes else value
 
     def _object(self, value: dict[str, Any]) -> dict[str, Any]:
         clean = {}
@@ -87,18 +109,19 @@ class Redaction:
                 self._learn_all(v)
                 clean[k] = HIDDEN
             else:
-                clean[self._text(k)] = v if isinstance(v, int) else self._clean(v)
-        return value if all(map(is_, clean.values(), value.values())) else clean
+                clean[self._values(k)] = self._clean(v)
+        return value if clean == value else clean
 
     def _spec(self, spec: ToolSpec) -> ToolSpec:
         """By value alone: in a schema a secret's name is that of a parameter."""
-        parameters = json.loads(self._values(as_text(spec.parameters)))
-        return ToolSpec(spec.name, self._values(spec.description), parameters)
+        held = as_text([spec.description, spec.parameters])
+        clean = self._values(held)
+        return spec if clean == held else ToolSpec(spec.name, *json.loads(clean))
 
     def _text(self, text: str) -> str:
         if '"' in text:
             text = _IN_TEXT.sub(self._hide_match, text)
-        return self._values(text) if self._forms else text
+        return self._values(text)
 
     def _values(self, text: str) -> str:
         for form in self._forms:
@@ -146,20 +169,3 @@ def _unescaped(text: str) -> str:
 @lru_cache(maxsize=1024)
 def _is_secret_name(name: str) -> bool:
     return _ENDS_SO.search(name) is not None
-
-
-@cache
-def _foreign_fields(kind: type[Event], secrets_known: bool) -> tuple[str, ...]:
-    """The fields of a kind of event that can hold text from outside: not ids and fixed words.
-
-    While no secret is known, only those where one can be found by its name: objects, JSON text.
-    """
-    ours = {"at", "step", "call", "digest", "tools", "choice", "binding", "rule", "began", "spec"}
-    short = {"tool", "decision", "reason", "detail", "model", "raw_stop"}
-    fixed = ("int", "Usage", "StopReason", "Refusal", "Literal")
-    return tuple(
-        f.name
-        for f in fields(kind)
-        if not str(f.type).startswith(fixed)
-        and f.name not in (ours - {"spec"} if secrets_known else ours | short)
-    )

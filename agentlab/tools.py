@@ -17,21 +17,8 @@ from functools import cached_property
 from typing import Annotated, Any, get_args, get_origin
 
 from agentlab.messages import DEEPEST, ToolSpec, as_json
-from agentlab.schema import Number, Signature, described, hints_of, shown
-
-__all__ = [
-    "FromTrace",
-    "Number",
-    "Tool",
-    "ToolError",
-    "Toolbox",
-    "Unparseable",
-    "checked",
-    "complaints",
-    "parsed",
-    "run",
-    "tool",
-]
+from agentlab.schema import Number as Number
+from agentlab.schema import Signature, described, hints_of, shown
 
 
 class ToolError(Exception):

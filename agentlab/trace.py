@@ -48,14 +48,14 @@ class Trace:
         self._file = _new_file(path) if path else None
 
     def record(self, event: Event) -> Event:
-        """Append one event: stamped, freed of secrets, and flushed if there is a file.
+        """Append one event and return it: stamped, freed of secrets, flushed if there is a file.
 
         Errors: TraceError when the file takes no more; the event is in memory all the same.
         """
         if not self.events:
             self._began = self._clock()
         event.at = self._clock() - self._began
-        self._redaction.apply(event)
+        event = self._redaction.cleaned(event)
         self.events.append(event)
         if self._file:
             self._write(event)
@@ -72,7 +72,7 @@ class Trace:
             except BaseException:  # broken off half-way: it begins again the next time
                 del self._views[fold]
                 raise
-            view[:] = state, len(self.events)
+            view[0], view[1] = state, len(self.events)
         return state
 
     def elapsed(self) -> float:

@@ -30,7 +30,7 @@ ORDER = [
     "views",
     "trace",
     "stopping",
-    "checks",
+    "turn",
     "agent",
     "models",
     "research",

@@ -598,7 +598,7 @@ def test_a_secret_variable_is_kept_nowhere(tmp_path, monkeypatch, secret):
     @tool(description=f"Use {secret}")
     def echo(text: str):
         """Echo."""
-        return {"text": text, "list": [text], text: 1}
+        return {"text": text, "list": [text], "keys": {text: 1}}
 
     inner = {"header": secret, "deep": [{"x": f"Bearer {secret}"}]}
     model = ScriptedModel(

@@ -1,18 +1,19 @@
-"""What a reply and its calls come to, before anything runs: each check in order, each no a value.
+"""One turn: what a model is offered, and what its reply comes to before anything runs.
 
-parse → known tool → offered this turn → valid arguments; permission and the run itself follow in
-`agent.py`. So nobody is ever asked about a call that could not run.
+A call is checked in this order: JSON → a known tool → offered this turn → valid arguments; then
+`agent.py` asks for permission and runs it. So nobody is asked about a call that could not run, and
+every no is a value the model can act on.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from agentlab.events import CallFinished, Refusal
-from agentlab.messages import Choice, Reply, ToolCall, ToolSpec, as_text
+from agentlab.messages import Choice, Reply, ToolCall, ToolSpec, as_json, as_text
 from agentlab.permissions import Decision
 from agentlab.stopping import Stop
 from agentlab.tools import Tool, Toolbox, Unparseable, checked, parsed
@@ -24,18 +25,13 @@ CUT = {  # how a reply can end so that its calls must not run, and what the mode
 }
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Turn:
-    """What a turn offers: a choice, the tools shown, and their digests."""
+    """What a turn offers: a choice, the tools shown, and which of them may be called."""
 
     choice: Choice
     specs: tuple[ToolSpec, ...]
-    digests: tuple[str, ...]
-
-    @cached_property
-    def callable(self) -> list[str]:
-        """The names that may be called, sorted."""
-        return [] if self.choice.kind == "none" else sorted(s.name for s in self.specs)
+    callable: list[str]  # names, sorted
 
     @property
     def forces(self) -> bool:
@@ -49,6 +45,32 @@ class Turn:
         if self.forces:
             return f"Answer with a tool call now, not with text. You may call: {tools}."
         return f"That is a call written as text, and nothing ran. You may call: {tools}."
+
+
+def offered(tools: Toolbox, choice: Choice, names: Sequence[str] | None) -> Turn:
+    """The turn in which these tools are shown; all of them for None, the one that is forced.
+
+    Errors: ValueError for a turn that no model could meet.
+    """
+    if choice.kind == "tool":
+        names = [choice.tool]
+    if unknown := sorted({name for name in names or () if name not in tools}):
+        raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
+    specs = tools.specs if names is None else tuple(tools[name].spec for name in names)
+    if choice.kind == "any" and not specs:
+        raise ValueError("This turn must bring a tool call, and no tool is offered.")
+    return Turn(choice, specs, sorted(s.name for s in specs) if choice.kind != "none" else [])
+
+
+def with_ids(calls: Iterable[ToolCall], taken: Collection[str]) -> tuple[ToolCall, ...]:
+    """The calls as a trace keeps them, under ids that no other call of the run has."""
+    made: dict[str, ToolCall] = {}
+    for call in calls:
+        name, number = call.id, len(taken) + len(made) + 1
+        while not name or name in taken or name in made:
+            name, number = f"call_{number}", number + 1
+        made[name] = ToolCall(name, call.name, _kept(call.args))
+    return tuple(made.values())
 
 
 def check(call: ToolCall, tools: Toolbox, turn: Turn) -> tuple[Tool, dict[str, Any]] | CallFinished:
@@ -99,18 +121,26 @@ def ending(reply: Reply, turn: Turn) -> Stop | None:
 _MARKUP = re.compile(r"```\w*|</?\w+>|<\|[^|]*\|>|\[/?[A-Z_]+\]")  # fences, tags, channel tokens
 
 
-def _is_written_call(text: str, names: list[str]) -> bool:
+def _is_written_call(text: str, names: Collection[str]) -> bool:
     """True for a text that is nothing but a call of an offered tool, in the forms models write.
 
     `{"name": "add", "arguments": {…}}`, alone, in a list, in a fence or a tag; or `add(a=2, b=4)`.
     """
     bare = _MARKUP.sub(" ", text).strip()
-    if re.fullmatch(r"(\w+\.)?([\w-]+)\(.*\)", bare, re.S):
-        return re.split(r"[.(]", bare.partition("(")[0])[-1] in names
+    if found := re.fullmatch(r"(?:\w+\.)?([\w-]+)\(.*\)", bare, re.S):
+        return found[1] in names
     try:
         written = parsed(bare.strip("[]"))
     except Unparseable:
         return False
     inner = written.get("function", written)
     name = inner.get("name") if isinstance(inner, dict) else inner
-    return any(word in names for word in (name, written.get("tool")))
+    return any(isinstance(word, str) and word in names for word in (name, written.get("tool")))
+
+
+def _kept(args: Any) -> Any:
+    """The arguments as a trace can hold them; as text, which no check lets pass, if it cannot."""
+    try:
+        return as_json(args)
+    except ValueError as error:
+        return f"({error})"
