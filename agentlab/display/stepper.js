@@ -19,7 +19,7 @@ const spelledOut = (chars) =>
   Array.from(chars, (c) => ({ "\n": "⏎", "\t": " ", "\r": "\\r" })[c] ?? code(c)).join("");
 
 /** The text on one line, as a string. */
-const spelled = (text) => text.replace(ACTS, spelledOut);
+export const spelled = (text) => text.replace(ACTS, spelledOut);
 
 /** The text as nodes, with what was spelled out in a frame; `lines` keeps its lines. */
 function shown(text, lines = false) {
@@ -93,7 +93,8 @@ const svg = (tag, attributes = {}, ...children) =>
 
 const p = (...said) => h("p", {}, said);
 const faint = (...said) => h("p", { class: "al-faint" }, said);
-const tag = (said) => h("span", { class: "al-tag" }, said);
+const tag = (said) => [" ", h("span", { class: "al-tag" }, said)];
+const HIDDEN = { "aria-hidden": "true" }; // from a screen reader, which hears it otherwise
 
 /** Something that is drawn when it is first opened. */
 function folded(summary, draw) {
@@ -471,7 +472,7 @@ function checkStrip(run, step) {
   const states = step.kind === "call" ? run.states(step) : idle;
   return states.map(([name, state]) =>
     h("li", { class: `al-check al-${state.replace(" ", "-")}` },
-      h("span", { class: "al-sign", "aria-hidden": "true" }, SIGNS[state]), `${name} `,
+      h("span", { class: "al-sign", ...HIDDEN }, SIGNS[state]), `${name} `,
       h("span", { class: "al-state" }, state)));
 }
 
@@ -601,7 +602,7 @@ class StopList {
     const node = h("div", {
       class: `al-row al-is-${kind} al-went-${state}`, id: `${this.id}-${i}`, role: "option",
       "aria-selected": i === this.at, "aria-posinset": place + 1, "aria-setsize": this.stops.length,
-      "aria-label": `${i + 1}, ${state === "bad" ? "failed" : state}: ${line}`,
+      "aria-label": `${i + 1}${state === "bad" ? ", failed" : ""}: ${line}`,
       click: () => this.pick(i),
     },
     h("span", { class: "al-number" }, i + 1), h("span", { class: "al-sign" }, sign),
@@ -752,7 +753,7 @@ export class Stepper {
     clearInterval(this.playing);
     const step = () => (this.ahead < 0 ? this.play(false) : this.next());
     this.playing = on ? setInterval(step, PACE) : 0;
-    put(this.playButton, on ? "❚❚ Pause" : "▶ Play");
+    put(this.playButton, face(on ? "❚❚ Pause" : "▶ Play"));
   }
 
   press(event) {
@@ -877,9 +878,14 @@ export class Stepper {
 
 const options = (names) => names.map((each) => h("option", {}, short(each, 40)));
 
-function button(name, key, act) {
+/** What stands on a button; its sign is for the eye only. */
+const face = (said) =>
+  said.split(/([«‹›»▶❚]+)/).map((part, n) => (n % 2 ? h("span", HIDDEN, part) : part));
+
+function button(said, key, act) {
   const title = key && `Key: ${key.replace("Arrow", "")}`;
-  return h("button", { type: "button", title, "aria-keyshortcuts": key, click: act }, name);
+  const look = { type: "button", title, "aria-keyshortcuts": key };
+  return h("button", { ...look, click: act }, face(said));
 }
 
 // -- in a notebook --------------------------------------------------------------------------------
