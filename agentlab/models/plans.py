@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal
 
@@ -34,9 +35,15 @@ class Wanted:
     topic: str  # e.g. "life expectancy"
     subject: str
     year: str = ""
+    article: bool = field(default=False, compare=False)  # the task says "the" before the subject
 
     def __str__(self) -> str:
-        return f"{self.topic} of {self.subject}" + (f" in {self.year}" if self.year else "")
+        """In words: "population of the Maldives in 2020"."""
+        return f"{self.topic} of {self.whose}" + (f" in {self.year}" if self.year else "")
+
+    @property
+    def whose(self) -> str:
+        return f"the {self.subject}" if self.article else self.subject
 
 
 @dataclass(frozen=True)
@@ -59,11 +66,24 @@ class Worked:
         return f"{left} {sign} {right}"
 
 
-Plan = Number | Wanted | Worked
+@dataclass(frozen=True)
+class Saved:
+    """A text that is to be kept, because the task says so."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"note {self.text!r}"
+
+
+Plan = Number | Wanted | Worked | Saved
 
 
 def _tightness(plan: Plan) -> int:
     return _TIGHTNESS[plan.operation] if isinstance(plan, Worked) else 4
+
+
+Form = Literal["value", "percent", "each", "largest", "smallest", "more", "less"]
 
 
 @dataclass(frozen=True)
@@ -71,16 +91,31 @@ class Task:
     """What to answer, and in which form.
 
     "value" and "percent" have one plan; "each" gives every plan's value; "largest" and "smallest"
-    say which of the plans it is.
+    say which of the plans it is; "more" and "less" say whether the first is more than the second.
     """
 
     plans: tuple[Plan, ...]
-    form: Literal["value", "percent", "each", "largest", "smallest"] = "value"
+    form: Form = "value"
+
+    @property
+    def wanted(self) -> list[Wanted]:
+        """Every figure the task wants."""
+        return [wanted for plan in self.plans for wanted in wanted_in(plan)]
 
 
-def chain(operation: Operation, plans: list[Plan]) -> Plan:
+def chain(operation: Operation, plans: Sequence[Plan]) -> Plan:
     """The plans joined from left to right: a, b, c → (a + b) + c."""
     first, *rest = plans
     for plan in rest:
         first = Worked(operation, first, plan)
     return first
+
+
+def wanted_in(plan: Plan) -> list[Wanted]:
+    """Every figure a plan wants, in its order."""
+    match plan:
+        case Wanted():
+            return [plan]
+        case Worked():
+            return [*wanted_in(plan.left), *wanted_in(plan.right)]
+    return []
