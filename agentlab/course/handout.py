@@ -80,7 +80,7 @@ def _sources(data: bytes) -> str | None:
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
     # Editors add an empty cell at the end when the last one is run.
-    return json.dumps([pair for pair in pairs if pair[1]])
+    return json.dumps([pair for pair in pairs if pair[1].strip()])
 
 
 def source(cell: dict[str, Any]) -> str:

@@ -175,8 +175,8 @@ def folder_of_the_copy() -> Path:
 def _ollama() -> str:
     from agentlab.models.ollama_list import pulled
 
-    wanted = os.environ.get(VARIABLE, "").strip()
-    name = wanted.partition(":")[2] if wanted.lower().startswith("ollama:") else DEFAULT_OLLAMA
+    wanted = os.environ.get(VARIABLE, "") if chosen_kind() == "ollama" else ""
+    name = wanted.partition(":")[2].strip() or DEFAULT_OLLAMA
     try:
         models = pulled()
     except ModelError as error:

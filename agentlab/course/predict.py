@@ -173,9 +173,10 @@ def predictions() -> Table:
 
 
 def _row(id: str, note: Note) -> tuple[Any, ...]:
-    said = note.get("value", "")
-    word = {True: "right", False: "wrong"}.get(note.get("right"), "") if said != "" else ""
-    return id, note.get("question", ""), said, note.get("run", "not run yet"), word
+    said, right = note.get("value"), note.get("right")
+    word = "right" if right is True else "wrong" if right is False else ""
+    run = note.get("run", "not run yet")
+    return id, note.get("question", ""), "" if said is None else said, run, word
 
 
 def as_number(value: Any) -> int | float | None:

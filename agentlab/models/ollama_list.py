@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from agentlab.messages import ModelError
 
 LOCAL = "127.0.0.1:11434"
+UNREADABLE = (ollama.ResponseError, ValidationError, json.JSONDecodeError, TypeError)
 
 
 def pulled(host: str | None = None, timeout: float = 1.0) -> list[str]:
@@ -23,7 +24,7 @@ def pulled(host: str | None = None, timeout: float = 1.0) -> list[str]:
     place = host or os.environ.get("OLLAMA_HOST") or LOCAL
     try:
         listed = ollama.Client(host=place, timeout=timeout).list()
-    except (ollama.ResponseError, ValidationError, json.JSONDecodeError) as error:
+    except UNREADABLE as error:
         raise ModelError(f"What answers at {place} is no Ollama server ({_why(error)}).") from None
     except (OSError, ValueError, httpx.HTTPError) as error:  # ValueError: no address at all
         raise ModelError(f"No Ollama server answers at {place} ({_why(error)}).") from None
