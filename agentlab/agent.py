@@ -12,14 +12,13 @@ import secrets
 import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from agentlab.events import (
     CallFinished,
     CallStarted,
     Event,
     ModelAsked,
-    ModelReplied,
     PermissionAsked,
     Reminded,
     RunFinished,
@@ -42,12 +41,14 @@ from agentlab.permissions import Decision, Gate, allow_read_only, answered, bind
 from agentlab.stopping import DEFAULT_RULES, Budget, Rule, Stop, why_stop
 from agentlab.tools import Tool, Toolbox, ToolError, run
 from agentlab.trace import Trace
-from agentlab.turn import CUT, Turn, check, ending, offered, refused, with_ids
+from agentlab.turn import CUT, Turn, check, ending, offered, refused, replied, with_ids
 from agentlab.views import CALLS, CONVERSATION, COUNTS, Fold
 
 EMPTY = "(nothing)"  # what a model is told of an empty text, which no provider takes
 
-Steps = Generator[Event, Decision | None, None]
+T = TypeVar("T")
+Flow = Generator[Event, Decision | None, T]  # yields events, is sent decisions, comes to a T
+Steps = Flow[None]
 Driver = Callable[[PermissionAsked], Decision | None]  # answers for a person
 
 
@@ -119,6 +120,7 @@ class _Run:
         self.digests: dict[str, str] = {}  # tool name -> digest, once it is described
 
     def steps(self, task: str) -> Steps:
+        """From the first event to the last, whatever breaks the run off."""
         try:
             yield self.trace.record(self.opening(task))
             stop = yield from self.turns()
@@ -134,7 +136,7 @@ class _Run:
             raise
         yield from (event for event in self.close(stop))  # a list would not take an answer
 
-    def turns(self) -> Generator[Event, Decision | None, Stop]:
+    def turns(self) -> Flow[Stop]:
         """Ask and answer until there is a reason to stop."""
         while not (stop := self.why_stop()):
             turn = yield from self.offer()
@@ -147,7 +149,7 @@ class _Run:
                 yield self.trace.record(Reminded(turn.reminder))
         return stop
 
-    def offer(self) -> Generator[Event, Decision | None, Turn]:
+    def offer(self) -> Flow[Turn]:
         """What the model is offered this turn: by phase, then by choice."""
         choice, names = self.agent.choose(self.trace), self.agent.offer(self.trace)
         turn = offered(self.agent.tools, choice, names)
@@ -157,30 +159,18 @@ class _Run:
                 yield self.trace.record(ToolDescribed(self.digests[spec.name], spec))
         return turn
 
-    def ask(
-        self, turn: Turn
-    ) -> Generator[Event, Decision | None, tuple[Reply, tuple[ToolCall, ...]]]:
-        """One model call: the reply, and its calls under their ids; secrets are in them still."""
+    def ask(self, turn: Turn) -> Flow[tuple[Reply, tuple[ToolCall, ...]]]:
+        """One model call: the reply, and its calls under their ids, as the tools are to get them.
+
+        What is recorded of it is freed of secrets; what runs is not.
+        """
         step = self.trace.view(COUNTS).steps + 1
         shown = tuple(self.digests[spec.name] for spec in turn.specs)
         yield self.trace.record(ModelAsked(step, shown, str(turn.choice)))
         messages = self.trace.view(self.agent.history)
         reply = self.agent.model.reply(messages, turn.specs, turn.choice)
         calls = with_ids(reply.calls, self.trace.view(CALLS))
-        free = turn.choice.kind == "auto"
-        event = ModelReplied(
-            step=step,
-            text=reply.text,
-            calls=calls,
-            stop=reply.stop,
-            raw_stop=reply.raw_stop,
-            thinking=reply.thinking,
-            usage=reply.usage,
-            enforced="" if free else "provider" if reply.forced else "harness",
-            notes=tuple(reply.notes),
-            raw=as_json(reply.raw),
-        )
-        yield self.trace.record(event)
+        yield self.trace.record(replied(reply, calls, step, turn.choice))
         return reply, calls
 
     def answer(self, call: ToolCall, position: int, turn: Turn, reply: Reply) -> Steps:
@@ -208,8 +198,7 @@ class _Run:
         """The tool and its arguments, or why the call will not run."""
         keep = self.agent.keep
         if keep is not None and position >= keep:
-            kept = "1 call" if keep == 1 else f"{keep} calls"
-            return refused(call, "not_this_turn", reason=f"{kept} a turn")
+            return refused(call, "not_this_turn", reason=f"calls kept of one reply: {keep}")
         if reply.stop in CUT:
             return refused(call, "cut_off", reason=CUT[reply.stop])
         if stop := self.why_stop():
@@ -230,9 +219,11 @@ class _Run:
         return CallFinished(call.id, tool.name, "failed", text)
 
     def why_stop(self) -> Stop | None:
+        """The first reason to stop that holds now."""
         return why_stop(self.trace, self.rules)
 
     def opening(self, task: str) -> RunStarted:
+        """The first event: what was asked, of whom, within which limits."""
         return RunStarted(
             task=task,
             system=self.agent.system,

@@ -7,6 +7,7 @@ in every way it can be written: as it is, escaped for JSON or a URL, quoted in a
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -34,12 +35,12 @@ HIDDEN = "[hidden]"
 
 _NAME = r"(?:api_?key|token|secret|password|passwd|authorization)"
 _ENDS_SO = re.compile(_NAME + r"\Z", re.I)
-_IN_TEXT = re.compile(  # "api_key": "…" in JSON text, also inside a text inside it, also cut short
-    r'(\\*)"[\w.-]*' + _NAME + r'\1"\s*:\s*'
+_NAMED = re.compile(_NAME + r'\\*"\s*:', re.I)  # such a name in JSON text
+_IN_TEXT = re.compile(  # … and what stands behind it, in a text inside the text, too, or cut short
+    r'(?<!\\)(\\*+)"[\w.-]*' + _NAME + r'\1"\s*:\s*'
     r'(?:\1"(?P<text>.*?)(?:(?<!\\)\1"|\Z)|(?P<number>-?\d[\d.eE+-]*))',
     re.I | re.S,
 )
-
 
 _FOREIGN: dict[type, tuple[str, ...]] = {  # the fields that can hold text from outside
     RunStarted: ("task", "system", "model"),
@@ -119,7 +120,9 @@ class Redaction:
         return spec if clean == held else ToolSpec(spec.name, *json.loads(clean))
 
     def _text(self, text: str) -> str:
-        if '"' in text:
+        if '"' in text and _NAMED.search(text):
+            with contextlib.suppress(ValueError, RecursionError):
+                self._clean(json.loads(text))  # learns what the names in it hide
             text = _IN_TEXT.sub(self._hide_match, text)
         return self._values(text)
 
@@ -153,7 +156,7 @@ class Redaction:
 
 def _written(secret: str) -> set[str]:
     """Every way a secret is written: as it is, in JSON and in JSON inside it, quoted, in a URL."""
-    once = [json.dumps(secret, ensure_ascii=ascii)[1:-1] for ascii in (True, False)]
+    once = [json.dumps(secret)[1:-1], json.dumps(secret, ensure_ascii=False)[1:-1]]
     twice = [json.dumps(form)[1:-1] for form in once]
     address = [quote(secret, safe="", errors="replace"), quote_plus(secret, errors="replace")]
     return {secret, *once, *twice, repr(secret)[1:-1], *address}

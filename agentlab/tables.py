@@ -7,6 +7,7 @@ obey (escape codes, direction marks, zero-width characters); `html_table` escape
 from __future__ import annotations
 
 import html
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -61,10 +62,10 @@ def visible(value: Any, newline: str = "⏎") -> str:
     >>> visible("a\\x1b[31mb")
     'a\\\\x1b[31mb'
     """
-    text = str(value)
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(_spelled(char, newline) for char in text)
+    return _NOT_PLAIN.sub(lambda found: _spelled(found[0], newline), str(value))
+
+
+_NOT_PLAIN = re.compile(r"[^ -~]")
 
 
 def short(text: str, length: int) -> str:

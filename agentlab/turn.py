@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from agentlab.events import CallFinished, Refusal
+from agentlab.events import CallFinished, ModelReplied, Refusal
 from agentlab.messages import Choice, Reply, ToolCall, ToolSpec, as_json, as_text
 from agentlab.permissions import Decision
 from agentlab.stopping import Stop
@@ -69,8 +69,24 @@ def with_ids(calls: Iterable[ToolCall], taken: Collection[str]) -> tuple[ToolCal
         name, number = call.id, len(taken) + len(made) + 1
         while not name or name in taken or name in made:
             name, number = f"call_{number}", number + 1
-        made[name] = ToolCall(name, call.name, _kept(call.args))
+        made[name] = ToolCall(name, call.name, _storable(call.args))
     return tuple(made.values())
+
+
+def replied(reply: Reply, calls: tuple[ToolCall, ...], step: int, choice: Choice) -> ModelReplied:
+    """The reply as a trace keeps it, and who held the model to the choice."""
+    return ModelReplied(
+        step=step,
+        text=reply.text,
+        calls=calls,
+        stop=reply.stop,
+        raw_stop=reply.raw_stop,
+        thinking=reply.thinking,
+        usage=reply.usage,
+        enforced="" if choice.kind == "auto" else "provider" if reply.forced else "harness",
+        notes=tuple(reply.notes),
+        raw=_storable(reply.raw),
+    )
 
 
 def check(call: ToolCall, tools: Toolbox, turn: Turn) -> tuple[Tool, dict[str, Any]] | CallFinished:
@@ -138,9 +154,9 @@ def _is_written_call(text: str, names: Collection[str]) -> bool:
     return any(isinstance(word, str) and word in names for word in (name, written.get("tool")))
 
 
-def _kept(args: Any) -> Any:
-    """The arguments as a trace can hold them; as text, which no check lets pass, if it cannot."""
+def _storable(value: Any) -> Any:
+    """What a model sent as a trace can hold it; if it cannot, a text that no check lets pass."""
     try:
-        return as_json(args)
+        return as_json(value)
     except ValueError as error:
         return f"({error})"

@@ -461,6 +461,15 @@ def test_arguments_no_trace_can_hold_are_refused():
     ]
 
 
+def test_what_a_provider_wants_back_is_left_out_where_no_trace_can_hold_it():
+    deep = {}
+    for _ in range(150):
+        deep = {"deeper": deep}
+    trace = run(Reply("hm", stop="pause_turn", raw={"blocks": deep}), "done")
+    assert trace.first(ModelReplied).raw == "(nested more than 100 levels deep)"
+    assert trace.stop == "answered"
+
+
 def test_a_tool_reads_the_run_so_far():
     @tool
     def count(label: str, seen: Annotated[int, FromTrace(lambda trace: len(trace.view(CALLS)))]):
@@ -511,7 +520,11 @@ def test_one_call_a_turn_is_kept_and_the_history_holds_no_other():
         Message("assistant", calls=(ToolCall("a", "add", {"a": 2, "b": 4}),)),
         Message("tool", results=(ToolResult("a", "add", "6"),)),
     ]
-    assert told(trace)[1] == {"ok": False, "error": "not_this_turn", "reason": "1 call a turn"}
+    assert told(trace)[1] == {
+        "ok": False,
+        "error": "not_this_turn",
+        "reason": "calls kept of one reply: 1",
+    }
     replied = trace.first(ModelReplied)
     assert [c.id for c in replied.calls] == ["a", "b", "c"]
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from decimal import Decimal
 from pathlib import Path
 
@@ -677,6 +678,8 @@ BY_NAME = [
     {"user": "u", "more": {"client_secret": ["hunter2!"]}},
     {"user": "u", "API_KEY": "hunter2!"},
     {"user": 5, "password": "hunter2!"},
+    '{"user": "u", "more": {"authorization": {"bearer": ["hunter2!"]}}}',
+    json.dumps('{"user": "u", "more": {"client_secret": ["hunter2!"]}}'),
 ]
 
 
@@ -729,6 +732,17 @@ def test_numbers_under_a_secret_name_are_hidden_where_they_stand():
     assert trace.view(CALLS)["call_1"].args["more"] == {"token": "[hidden]"}
     reply = trace.first(ModelReplied)
     assert reply.calls[0].args == '{"user": "u", "more": {"token": "[hidden]"}}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['"token"' + " " * 200_000, "\\" * 200_000 + '"', '"' + "x" * 200_000, '"token": "' * 5_000],
+    ids=["blanks", "backslashes", "letters", "openings"],
+)
+def test_looking_for_secrets_takes_no_longer_than_reading(text):
+    began = time.process_time()
+    recorded(Reminded(text))
+    assert time.process_time() - began < 2
 
 
 def test_a_schema_may_name_a_secret():
