@@ -85,9 +85,12 @@ def _spelled(char: str, newline: str) -> str:
         return newline
     if char == "\t":
         return " "
-    if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-        return ascii(char)[1:-1]
-    return char
+    acts = unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+    hides = char in _BLANK or "\U000e0100" <= char <= "\U000e01ef"  # selectors carry hidden text
+    return ascii(char)[1:-1] if acts or hides else char
+
+
+_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and marks that show nothing
 
 
 def _escaped(value: Any) -> str:

@@ -4,6 +4,7 @@ import ast
 import json
 import subprocess
 import sys
+import textwrap
 import tomllib
 from pathlib import Path
 
@@ -243,6 +244,12 @@ def test_every_public_name_can_be_had():
     with pytest.raises(AttributeError) as caught:
         _ = agentlab.nothing
     assert str(caught.value).startswith("agentlab has no name 'nothing'; it has ANY, AUTO, Agent,")
+
+
+def test_the_first_example_runs():
+    lines = agentlab.__doc__.split("\n")
+    example = textwrap.dedent("\n".join(line for line in lines if line[:4] in ("    ", "")))
+    assert in_a_fresh_process(example).split("\n")[-2].split() == ["stop", "answered"]
 
 
 def test_the_version_is_the_projects():

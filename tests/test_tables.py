@@ -22,8 +22,11 @@ VISIBLE = [
     ("line\u2028separator", "line\\u2028separator"),
     ("half \ud800 pair", "half \\ud800 pair"),
     ("tag\U000e0041", "tag\\U000e0041"),
+    ("filler\u3164", "filler\\u3164"),
+    ("blank\u2800", "blank\\u2800"),
+    ("selector\U000e0100", "selector\\U000e0100"),
     ("private \ue000", "private \\ue000"),
-    ("Überlingen 日本 é 😀", "Überlingen 日本 é 😀"),
+    ("Überlingen 日本 é 😀 ❤️ \u00a0", "Überlingen 日本 é 😀 ❤️ \u00a0"),
 ]
 
 
