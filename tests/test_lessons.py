@@ -1,0 +1,102 @@
+"""Every lesson as a learner and as an instructor runs it: to its end, whatever was answered."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from agentlab.course.checks import exercises
+from agentlab.course.handout import lessons
+from agentlab.course.notes import MARK, Notes
+from agentlab.course.predict import as_number
+from agentlab.course.workspace import update
+from agentlab.tables import visible
+from tools.notebooks import CELL_SECONDS, NOTEBOOKS, ThisPython, kernel_environment
+
+LESSONS = [path.name for path in lessons(NOTEBOOKS)]
+every_lesson = pytest.mark.parametrize("lesson", LESSONS)
+
+
+def run_all(copy: Path, lesson: str) -> nbformat.NotebookNode:
+    """Run All in a copy of the course; a cell that fails where no tag expects it raises."""
+    client = NotebookClient(
+        nbformat.read(copy / lesson, as_version=4),
+        kernel_manager_class=ThisPython,
+        resources={"metadata": {"path": str(copy)}},
+        extra_arguments=["--log-level=ERROR"],
+        timeout=CELL_SECONDS,
+        store_widget_state=False,
+        shutdown_kernel="immediate",
+    )
+    with ThreadPoolExecutor(1) as pool:  # a thread of its own: other tests keep a loop in this one
+        coroutine = client.async_execute(env=kernel_environment(str(copy / MARK / "ipython")))
+        return pool.submit(asyncio.run, coroutine).result()
+
+
+def said(notebook: nbformat.NotebookNode) -> str:
+    """All that the notebook's cells print and show, as text."""
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    return "\n".join(o.get("text") or o.get("data", {}).get("text/plain", "") for o in outputs)
+
+
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory):
+    """What a learner has who ran every cell and answered nothing: notebook and notes, by lesson."""
+    ran: dict[str, tuple[nbformat.NotebookNode, Notes]] = {}
+
+    def of(lesson):
+        if lesson not in ran:
+            copy = tmp_path_factory.mktemp("a learner") / "my-course"
+            update(copy, NOTEBOOKS)
+            ran[lesson] = run_all(copy, lesson), Notes(copy / MARK)
+        return ran[lesson]
+
+    return of
+
+
+@every_lesson
+def test_run_all_with_every_stub_untouched_reaches_the_end(lesson, untouched):
+    notebook, kept = untouched(lesson)
+    told = said(notebook)
+    for id in exercises(lesson[:2]):
+        assert f"{id}: not tried yet." in told
+    assert kept.all("check-") == {}
+    assert [id for id, note in kept.all("prediction-").items() if "value" in note] == []
+
+
+@every_lesson
+def test_every_question_is_answered_by_a_run(lesson, untouched):
+    _, kept = untouched(lesson)
+    asked = kept.all("prediction-")
+    assert [id for id in asked if not id.startswith(f"{lesson[:2]}.")] == []
+    for id, note in asked.items():
+        assert right_and_wrong(note)[0] is not None, f"{id}: {note}"
+
+
+def right_and_wrong(note):
+    """The answer that a run gave to a question, and another one."""
+    if options := note["options"]:
+        right = next((o for o in options if visible(o).strip() == note["run"].strip()), None)
+        return right, next(o for o in options if o != right)
+    return as_number(note["run"]), as_number(note["run"]) + 1000
+
+
+@every_lesson
+def test_predictions_right_and_wrong_come_out_so_and_solutions_pass(lesson, untouched, tmp_path):
+    copy = tmp_path / "an instructor" / "my-course-solutions"
+    update(copy, NOTEBOOKS, solutions=True)
+    kept, expected = Notes(copy / MARK), {}
+    for number, (id, note) in enumerate(untouched(lesson)[1].all("prediction-").items()):
+        expected[id] = number % 2 == 0
+        right, wrong = right_and_wrong(note)
+        kept.write(f"prediction-{id}", {"value": right if expected[id] else wrong})
+    told = said(run_all(copy, lesson))
+    outcomes = {id: note.get("right") for id, note in kept.all("prediction-").items()}
+    assert outcomes == expected
+    for id, right in expected.items():
+        assert f"{id}: right, " in told if right else f"{id}: you said " in told
+    passed = {id: note["passed"] for id, note in kept.all("check-").items()}
+    assert passed == dict.fromkeys(exercises(lesson[:2]), True)
