@@ -87,7 +87,7 @@ def test_a_summary_as_a_model_reads_it():
         "billing dispute | no | 46 | 23.5\n"
         "invoice copy | yes | 41 | 5\n"
         "address change | yes | 32 | 4\n"
-        "integration help | no | 31 | 41\n"
+        "integration help | no | 31 | 42\n"
         "complaint | no | 18 | 27"
     )
 
