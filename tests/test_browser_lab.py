@@ -194,6 +194,15 @@ def test_a_notebook_is_run_and_stepped_through(browser: Any, tmp_path: Path) -> 
         assert lab.python("len(get_ipython().user_ns['In'])") > 4  # no key of the notebook's own
         assert page.locator(".jp-Notebook .jp-Cell").count() == len(CELLS)
 
+        # what JupyterLab's own style does to lists and texts does not reach it
+        assert page.evaluate(OVERLAPS) == 0
+        assert (
+            page.locator(".al-outcome pre").first.evaluate(
+                "node => getComputedStyle(node).wordBreak"
+            )
+            == "normal"
+        )
+
         # and from Python into the page, also to a place there is not
         lab.tell("stepper.index = 7")
         lab.wait_for_place(0, "8 of 12")
@@ -221,6 +230,11 @@ def test_a_notebook_is_run_and_stepped_through(browser: Any, tmp_path: Path) -> 
         page.keyboard.press("ArrowRight")
         assert lab.place(0) == "3 of 12"
 
+
+OVERLAPS = """() => [...document.querySelectorAll(".al-budget div")].filter((pair) => {
+  const [name, value] = [...pair.children].map((node) => node.getBoundingClientRect());
+  return name.right > value.left;
+}).length"""
 
 BUSY = """() => {
   const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;

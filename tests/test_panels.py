@@ -56,11 +56,10 @@ def test_it_waits_with_the_arguments_as_checked_and_nothing_has_run() -> None:
     assert panel.pending.args == {"text": "a", "times": 2}
     assert (saved, panel.trace.stop) == ([], "")
     assert str(panel) == (
-        "May save run? save writes (ask_before_writes)\n"
-        "argument  value\n"
-        "--------  -----\n"
-        'text      "a"\n'
-        "times     2"
+        "May save run?  save writes (ask_before_writes)\n"
+        "-------------  -------------------------------\n"
+        'text           "a"\n'
+        "times          2"
     )
 
 
@@ -228,7 +227,7 @@ def test_the_bundle_is_the_question_and_then_the_run() -> None:
     panel = panel_of(call("save", text="a"), "done")
     asked = panel._repr_mimebundle_()
     assert asked["text/plain"] == str(panel)
-    assert asked["text/html"].startswith("<table>\n<caption>May save run?")
+    assert asked["text/html"].startswith('<table>\n<thead><tr><th scope="col">May save run?</th>')
     assert asked[VIEW]["model_id"] == panel.view.model_id
     panel.approve()
     assert panel._repr_mimebundle_()["text/plain"] == str(panel.trace)

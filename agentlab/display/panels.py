@@ -133,10 +133,10 @@ class Approval:
         return {**bundle, VIEW: view} if view else bundle
 
 
-def _table(event: PermissionAsked) -> tuple[tuple[str, str], list[tuple[str, str]], str]:
-    """The question as headers, rows and a caption: each argument with its value, as checked."""
-    rows = [(name, json_text(value)) for name, value in event.args.items()]
-    return ("argument", "value"), rows, f"May {event.tool} run? {event.reason} ({event.rule})"
+def _table(event: PermissionAsked) -> tuple[tuple[str, str], list[tuple[str, str]]]:
+    """The question over its arguments, each with its value as checked."""
+    question = (f"May {event.tool} run?", f"{event.reason} ({event.rule})")
+    return question, [(name, json_text(value)) for name, value in event.args.items()]
 
 
 def _cell() -> str:
