@@ -13,6 +13,7 @@ import os
 import re
 from dataclasses import replace
 from functools import lru_cache
+from operator import is_
 from typing import Any
 from urllib.parse import quote, quote_plus
 
@@ -92,26 +93,33 @@ class Redaction:
             return self._object(value)
         if isinstance(value, (list, tuple)):
             items = [self._clean(v) for v in value]
-            return value if items == [*value] else type(value)(items)
+            return value if all(map(is_, items, value)) else type(value)(items)
         if isinstance(value, ToolSpec):
             return self._spec(value)
         changes = {}
         for name in _FOREIGN.get(type(value), ()):
-            held = getattr(value, name)
-            clean = self._clean(held)
-            if clean is not held:
-                changes[name] = clean
+            if held := getattr(value, name):
+                clean = self._clean(held)
+                if clean is not held:
+                    changes[name] = clean
         return replace(value, **changes) if changes else value
 
     def _object(self, value: dict[str, Any]) -> dict[str, Any]:
-        clean = {}
+        changes = {}
         for k, v in value.items():
-            if _is_secret_name(k) and v and v is not True:
-                self._learn_all(v)
-                clean[k] = HIDDEN
-            else:
-                clean[self._values(k)] = self._clean(v)
-        return value if clean == value else clean
+            if v and v is not True:
+                clean = self._hidden(v) if _is_secret_name(k) else self._clean(v)
+                if clean is not v:
+                    changes[k] = clean
+        value = {**value, **changes} if changes else value
+        if not self._forms:
+            return value
+        names = [self._values(k) for k in value]
+        return value if names == [*value] else dict(zip(names, value.values(), strict=True))
+
+    def _hidden(self, value: Any) -> str:
+        self._learn_all(value)
+        return HIDDEN
 
     def _spec(self, spec: ToolSpec) -> ToolSpec:
         """By value alone: in a schema a secret's name is that of a parameter."""
@@ -124,7 +132,7 @@ class Redaction:
             with contextlib.suppress(ValueError, RecursionError):
                 self._clean(json.loads(text))  # learns what the names in it hide
             text = _IN_TEXT.sub(self._hide_match, text)
-        return self._values(text)
+        return self._values(text) if self._forms else text
 
     def _values(self, text: str) -> str:
         for form in self._forms:

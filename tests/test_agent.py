@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import sys
 from typing import Annotated
 
 import pytest
@@ -196,6 +197,35 @@ def test_a_description_is_stored_once_however_long_the_run():
     trace = run(*[call("add", a=n, b=n) for n in range(8)], "done")
     assert kinds(trace).count(ToolDescribed) == 2
     assert trace.view(COUNTS).steps == 9
+
+
+def python_calls(steps):
+    """How many functions are called in a run of so many steps."""
+    agent = Agent(
+        ScriptedModel([*(call("add", a=n, b=1) for n in range(steps)), "done"]),
+        Toolbox([add]),
+        budget=Budget(steps=None, calls=steps + 1, tokens=10**9, seconds=10**9),
+    )
+    count = 0
+
+    def count_one(frame, event, arg):
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count_one)
+    try:
+        trace = agent.run("count")
+    finally:
+        sys.setprofile(before)
+    assert trace.stop == "answered"
+    return count
+
+
+def test_a_step_costs_the_same_however_long_the_run():
+    python_calls(1)  # what is worked out once, is worked out
+    one, ten = python_calls(100), python_calls(1_000)
+    assert abs((ten - one) / 900 - one / 100) < 0.02 * one / 100
 
 
 # -- every call one outcome, in order --
