@@ -33,7 +33,7 @@ _WORDS = {  # what a word in capitals stands for in the forms below
     "TAKE": "(?:take|taken|need|needed|use|used|cost)",
     "WHOLE": r"(?: (?:in all|altogether|all together|in total|up|to handle|to close))*",
     "CLOSED": r"(?: (?:we|they|the team|support|been|there|all|in all|in total|altogether|have|had"
-    r"|(?:close|handle|resolve|answer|receive)d?|get|got|come|came|in))*",
+    r"|(?:close|handle|resolve|answer)d?))*",
     "SEND": "(?:route|send|give|hand|pass|move|run)",
     "SENDING": "(?:routing|sending|giving|handing|passing|moving)",
     "TO": "(?:over to|to|through|by|with)",

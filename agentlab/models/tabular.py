@@ -120,6 +120,12 @@ def _grid(head: Sequence[Sequence[str]], body: Sequence[Sequence[str]]) -> Grid 
 
 def _number(cell: str) -> Decimal | None:
     try:
-        return Decimal(cell.replace(",", ""))
+        value = Decimal(cell.replace(",", ""))
     except InvalidOperation:
         return None
+    return short(value) if value.is_finite() else None
+
+
+def short(value: Decimal) -> Decimal:
+    """The value without zeros at its end, so that equal numbers are written alike."""
+    return Decimal(f"{value.normalize():f}")

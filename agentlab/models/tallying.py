@@ -21,7 +21,7 @@ from agentlab.models.filling import Need, arguments
 from agentlab.models.observing import Done
 from agentlab.models.periods import Period, in_the_form_of, periods_in
 from agentlab.models.plans import Number, Plan, Worked
-from agentlab.models.tabular import Grid, Row, grid_in
+from agentlab.models.tabular import Grid, Row, grid_in, short
 from agentlab.models.tallies import Cost, Table, TablePlan, Tally, Unsaid, Worth
 
 _SCALES = {"thousand": 1000, "1,000": 1000, "1000": 1000, "million": 10**6, "1,000,000": 10**6}
@@ -95,7 +95,7 @@ def _cost(sight: Sight, cost: Cost, rows: Sequence[Row]) -> Step:
     for step in prices:
         if not isinstance(step, Known):
             return step
-    values = tuple(step.value for step in prices)
+    values = tuple(short(step.value) for step in prices)
     amounts = tuple(amount for amount, _ in cost.uses)
     scale = next((s for _, price in cost.uses for s in [_scale(sight, price)] if s), 0)
     return _in(sight.step(_product(tuple(rows), amounts, values, scale)), prices[0].unit)
