@@ -10,7 +10,7 @@ from runs import NUMBERS, arithmetic, timeless
 from stepper_page import BLANK, Shown, shown  # noqa: F401 (fixture)
 
 from agentlab.display.stepper import Stepper
-from agentlab.events import CallFinished, ModelReplied, RunStarted
+from agentlab.events import CallFinished, ModelReplied, PermissionAsked, RunStarted
 from agentlab.messages import ToolCall
 from agentlab.trace import Trace
 
@@ -187,6 +187,22 @@ def test_a_call_that_ran(shown: Callable) -> None:  # noqa: F811
         *("steps", "7 of 8 left", "calls", "1 used"),
         *("tokens", "880 of 1000 left", "seconds", "0 used"),
     ]
+
+
+@needs_browser
+def test_the_ledger_as_it_stood_newest_first(shown: Callable) -> None:  # noqa: F811
+    it = shown(arithmetic(decide=PermissionAsked.allow), ledger=NUMBERS)
+    seen = {}
+    for stop in (1, 2, 3, 9):
+        it.go(stop)
+        rows = it.page.locator(".al-ledger tbody tr").all_inner_texts()
+        seen[stop] = [[cell.strip() for cell in row.split("\t")] for row in rows]
+    assert seen == {
+        1: [],
+        2: [["new", "n1", "6", "add"]],
+        3: [["", "n1", "6", "add"]],
+        9: [["new", "n2", "saved: 6", "save_note"], ["", "n1", "6", "add"]],
+    }
 
 
 @needs_browser

@@ -543,20 +543,21 @@ function budgetLine(run, step) {
 
 const pair = (name, said) => h("div", {}, h("dt", {}, name), h("dd", {}, said));
 
-/** The ledger's last entries as a table, new ones marked. */
+/** The ledger's last entries as a table: the newest on top, where they are seen, and marked. */
 function ledgerPanel(run, i, hint) {
   const all = run.lengthAt("entries", i);
   if (!all) return [faint("Empty so far.")];
-  const numbers = run.listAt("entries", i, LATEST);
+  const numbers = run.listAt("entries", i, LATEST).reverse();
   const entries = numbers.map((n) => new Map(run.entries[n].map(([k, v]) => [begins(k), v])));
-  const columns = [...new Set(entries.flatMap((entry) => [...entry.keys()]))];
+  const columns = [...new Set(entries.toReversed().flatMap((entry) => [...entry.keys()]))];
   const isNew = (n) => run.steps[i].entries?.[1].includes(numbers[n]);
   const cell = (value) => h("td", {}, value !== undefined && block(value, hint));
   const row = (entry, n) =>
     h("tr", {}, h("td", {}, isNew(n) && tag("new")), columns.map((k) => cell(entry.get(k))));
   const head = ["", ...columns].map((column) => h("th", { scope: "col" }, short(column, 40)));
   return [
-    p(all === 1 ? "1 entry" : `${all} entries`, all > LATEST && `, the last ${LATEST}:`),
+    p(all === 1 ? "1 entry" : `${all} entries, newest first`,
+      all > LATEST && `; the last ${LATEST}:`),
     h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, entries.map(row))),
   ];
 }
