@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from agentlab.models.deciding import Known, Sight
-from agentlab.models.plans import Plan, Saved, Task, Wanted, Worked, wanted_in
+from agentlab.models.plans import Plan, Task, Wanted, Worked, wanted_in
 
 _WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
 
@@ -16,14 +16,10 @@ def answer(sight: Sight) -> str:
     """The answer to a task whose every plan is known."""
     task = sight.task
     known = [step for plan in task.plans if isinstance(step := sight.step(plan), Known)]
-    said = _said(sight, task, known)
-    notes = [k.note for k in known if k.note]
-    return " ".join([said, *notes])
+    return " ".join([_said(sight, task, known), *sight.notes])
 
 
 def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
-    if isinstance(task.plans[0], Saved):
-        return f"I saved the {task.plans[0]}."
     if task.form in ("more", "less"):
         return _yes_or_no(task, known)
     if task.form in ("largest", "smallest"):
@@ -34,7 +30,7 @@ def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
 
 
 def _figure(wanted: Wanted, known: Known) -> str:
-    """ "The population of Peru in 2020 was 32,838,579." """
+    """ "The rainfall of Arcadia in 2020 was 812 mm." """
     if not wanted.topic:
         return f"The value of {wanted.subject} is {with_unit(known)}."
     verb = "was" if wanted.year else "is"

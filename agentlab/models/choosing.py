@@ -18,8 +18,7 @@ from agentlab.models.stems import KINDS, stems, vocabulary
 Jitter = Callable[[str], float]  # a tool's name → how much its score is off this time
 
 _ARITHMETIC = stems(
-    "arithmetic calculate calculator calculation compute math mathematics operation operand "
-    "expression number"
+    "arithmetic calculate calculation compute math mathematics operation operand expression number"
 )
 _NOT = re.compile(r"\b(?:do not|don't|never|not for|instead of|rather than|avoid|no|not)\b", re.I)
 _CLAUSE = re.compile(r"[.;:\n]|,(?= (?:not|never|do not)\b)")

@@ -7,52 +7,23 @@ Habits are functions that see a step before it is taken and may take another (`h
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from agentlab.messages import Choice, Message, ToolCall, ToolSpec
 from agentlab.models.atoms import folded
+from agentlab.models.calling import alike, outcome, short
 from agentlab.models.choosing import Jitter, chosen
-from agentlab.models.doubting import PATIENCE, contradicts, guided, own_result, same
-from agentlab.models.filling import Need, arguments, expression_field, repaired
+from agentlab.models.doubting import PATIENCE, contradicts, guided, own_result
+from agentlab.models.filling import Need, expression_field
+from agentlab.models.further import Kind
 from agentlab.models.matching import fits, keyword, read_off, topic_words
-from agentlab.models.observing import Done, Passage, calls_done, number_in, unit_in
-from agentlab.models.plans import Number, Plan, Saved, Task, Wanted, Worked
+from agentlab.models.observing import Done, Passage, calls_done, unit_in
+from agentlab.models.plans import Number, Plan, Task, Wanted, Worked, multiplied
 from agentlab.models.reading import readings
-from agentlab.models.stems import stems, vocabulary
+from agentlab.models.steps import Calls, Known, Step, Stuck
 
+__all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "doubted", "own_reading"]
 
-@dataclass(frozen=True)
-class Known:
-    """A value that is known now. `done`: the call it came from, None for one the model made itself.
-
-    topic: what the source calls the figure. note: what else must be said of it.
-    """
-
-    value: Decimal
-    unit: str = ""
-    topic: str = ""
-    done: Done | None = None
-    note: str = ""
-
-
-@dataclass(frozen=True)
-class Calls:
-    """Calls to make now, and the need they are for."""
-
-    calls: tuple[ToolCall, ...]
-    need: Need
-
-
-@dataclass(frozen=True)
-class Stuck:
-    """Why it cannot go on, in words for the one who asked; `told`: the call that failed, if any."""
-
-    why: str
-    told: Done | None = None
-
-
-Step = Known | Calls | Stuck
 Habit = Callable[["Sight", Plan, Step], Step]
 MOST_PASSAGES = 4  # tried for one figure
 
@@ -67,8 +38,10 @@ class Sight:
         choice: Choice,
         habits: Sequence[Habit] = (),
         jitter: Jitter | None = None,
+        further: Sequence[Kind] = (),
     ) -> None:
         self.tools, self.habits, self.jitter = tools, habits, jitter
+        self.further = further
         self.forced = choice.kind in ("any", "tool")
         self.done = calls_done(messages)
         self.passages = [p for call in self.done for p in call.passages]
@@ -80,8 +53,10 @@ class Sight:
     def _task(self, asked: Sequence[str]) -> tuple[str, Task | None]:
         """The last message that is a task of its own, and the task."""
         names = frozenset(p.subject for p in self.passages if p.subject)
-        vain = {value for done in self.done if done.empty for value in done.given}
+        vain = [value for done in self.done if done.empty for value in done.given]
         for text in reversed(asked):
+            if task := next((t for kind in self.further if (t := kind.read(text))), None):
+                return text, task
             tasks = readings(text, names)
             hopeful = (t for t in tasks if not any(query(w) in vain for w in t.wanted))
             if task := next(hopeful, tasks[0] if tasks else None):
@@ -91,11 +66,16 @@ class Sight:
     def step(self, plan: Plan) -> Step:
         """The state of a plan, as the habits leave it."""
         if id(plan) not in self._steps:
-            step = self._state(plan)
+            self._steps[id(plan)] = self._state(plan)
             for habit in self.habits if self.guided else (doubted, *self.habits):
-                step = habit(self, plan, step)
-            self._steps[id(plan)] = step
+                self._steps[id(plan)] = habit(self, plan, self._steps[id(plan)])
         return self._steps[id(plan)]
+
+    @property
+    def notes(self) -> list[str]:
+        """What must be said of the values that are known."""
+        steps = self._steps.values()
+        return list(dict.fromkeys(s.note for s in steps if isinstance(s, Known) and s.note))
 
     def value(self, plan: Plan) -> Decimal | None:
         """The plan's value, if it is known now."""
@@ -116,10 +96,11 @@ class Sight:
                 return Known(value)
             case Wanted():
                 return self._figure(plan)
-            case Saved(text):
-                return self._saved(text)
+            case Worked(operation="power") if chosen(Need("power"), self.tools) is None:
+                return self.step(product) if (product := multiplied(plan)) else self._result(plan)
             case Worked():
                 return self._result(plan)
+        return next(k.step(self, plan) for k in self.further if isinstance(plan, k.plans))
 
     # -- arithmetic --
 
@@ -135,25 +116,16 @@ class Sight:
         left, right = sides
         if not plan.ordered and left.value < right.value:
             left, right = right, left
-        outcome = self.call(Need(plan.operation, left=left.value, right=right.value))
-        unit = (
-            left.unit if plan.operation in ("add", "subtract") and left.unit == right.unit else ""
-        )
-        return self._reckoned(outcome, unit)
+        told = self.call(Need(plan.operation, left=left.value, right=right.value))
+        kept = plan.operation in ("add", "subtract") and left.unit == right.unit
+        return _reckoned(told, left.unit if kept else "")
 
     def _whole_expression(self, plan: Worked) -> Step:
         """The plan as one expression, once everything in it is known, for a tool that takes one."""
         known = self._with_numbers(plan)
         if not isinstance(known, Worked):
             return known
-        return self._reckoned(self.call(Need(plan.operation, plan=known)), "")
-
-    def _reckoned(self, outcome: Done | Calls | Stuck, unit: str) -> Step:
-        if not isinstance(outcome, Done):
-            return outcome
-        if outcome.value is None:
-            return Stuck(f"{outcome.name} told me: {_short(outcome.text)}", outcome)
-        return Known(outcome.value, unit, done=outcome)
+        return _reckoned(self.call(Need(plan.operation, plan=known)))
 
     def _with_numbers(self, plan: Plan) -> Plan | Step:
         """The plan with every figure replaced by its value, or what is missing for that."""
@@ -179,7 +151,7 @@ class Sight:
             if search.value is not None:
                 return Known(search.value, unit_in(search.text), done=search)
             if not self.fitting(wanted):
-                return self._not_found(wanted, search)
+                return _not_found(wanted, search)
         for passage in self.fitting(wanted)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
             if step is not None:
@@ -201,76 +173,20 @@ class Sight:
     def extracted(self, wanted: Wanted, passage: Passage) -> Known | Calls | None:
         """The figure of a passage, or the call for it; None when none can be had from it."""
         word = keyword(wanted, passage)
-        outcome = self.call(Need("extract", excerpt=passage.sentence, keyword=word))
-        if isinstance(outcome, Calls):
-            return outcome
-        if isinstance(outcome, Stuck):  # no tool takes figures out of texts: read it off (C58)
-            return self.read_off(passage, word)
-        if outcome.value is None:
+        told = self.call(Need("extract", excerpt=passage.sentence, keyword=word))
+        if isinstance(told, Calls):
+            return told
+        if isinstance(told, Stuck):  # no tool takes figures out of texts: read it off (C58)
+            return own_reading(passage, word)
+        if told.value is None:
             return None
-        return Known(outcome.value, unit_in(outcome.text), passage.topic, outcome)
-
-    def read_off(self, passage: Passage, word: str) -> Known | None:
-        """A figure as one reads it straight off a text, past every tool."""
-        read = read_off(passage, word)
-        value = read_value(read)
-        return None if value is None else Known(value, topic=passage.topic)
-
-    def _not_found(self, wanted: Wanted, search: Done) -> Stuck:
-        if search.failed and not search.empty:
-            return Stuck(f"the search for the {wanted} failed: {_short(search.text)}", search)
-        others = dict.fromkeys(p.subject for p in search.passages if p.subject)
-        others.pop(wanted.subject, None)
-        about = f"; what I found is about {', '.join(list(others)[:3])}" if others else ""
-        why = f"I looked for the {wanted} and found no source that gives it{about}"
-        return Stuck(why, search)
-
-    def _saved(self, text: str) -> Step:
-        outcome = self.call(Need("save", text=text))
-        if not isinstance(outcome, Done):
-            return outcome
-        if outcome.failed:
-            return Stuck(f"it could not be saved: {_short(outcome.text)}", outcome)
-        return Known(Decimal(1), done=outcome)
+        return Known(told.value, unit_in(told.text), passage.topic, told)
 
     # -- calls --
 
     def call(self, need: Need) -> Done | Calls | Stuck:
-        """What came of the calls for a need; else the call to make, repaired after a failure."""
-        spec = chosen(need, self.tools, self.jitter)
-        args = arguments(need, spec) if spec else None
-        made = [done for done in self.done if self._meets(done, need, spec)]
-        good = [done for done in made if not done.failed]
-        if good:
-            return good[-1]
-        if spec is None or args is None:
-            return made[-1] if made else Stuck(_no_tool(need))
-        for form in (args, repaired(args)):
-            if form is not None and not any(_alike(done.args, form) for done in made):
-                return Calls((ToolCall("", spec.name, form),), need)
-            if made and not _about_arguments(made[-1]):
-                break
-        return made[-1]
-
-    def _meets(self, done: Done, need: Need, spec: ToolSpec | None) -> bool:
-        """Whether an earlier call was one for this need, judged by its arguments."""
-        given = done.given
-        if need.kind in ("find", "save"):
-            return len(given) == 1 and given[0] == (need.query or need.text)
-        if need.kind == "extract":
-            return need.excerpt in given and need.keyword in given
-        if need.plan is not None:
-            return given == [str(need.plan)]
-        numbers = [n for n in map(_as_number, given) if n is not None]
-        if len(numbers) != 2 or not all(map(same, numbers, (need.left, need.right))):
-            return False
-        words = stems(" ".join(value for value in given if isinstance(value, str)))
-        if words & _OPERATION_WORDS:
-            return bool(words & vocabulary(need.kind))
-        signs = [value for value in given if value in SIGN_OF]
-        if signs:
-            return SIGN_OF[signs[0]] == need.kind
-        return done.name == spec.name if spec else bool(stems(done.name) & vocabulary(need.kind))
+        """What came of the calls for a need, or the call to make."""
+        return outcome(need, self.done, self.tools, self.jitter)
 
     def again(self, done: Done, need: Need) -> Calls:
         """The same call once more."""
@@ -278,11 +194,11 @@ class Sight:
 
     def times(self, done: Done) -> int:
         """How often this very call was made."""
-        return sum(d.name == done.name and _alike(d.args, done.args) for d in self.done)
+        return sum(d.name == done.name and alike(d.args, done.args) for d in self.done)
 
 
 def query(wanted: Wanted) -> str:
-    """What to search for: "population Peru 2020"."""
+    """What to search for: "rainfall Arcadia 2020"."""
     return " ".join(word for word in (wanted.topic, wanted.subject, wanted.year) if word)
 
 
@@ -299,46 +215,24 @@ def doubted(sight: Sight, plan: Plan, step: Step) -> Step:
     return Known(own, note=f"{step.done.name} says {step.value:f}; I make it {own:f}.")
 
 
-SIGN_OF = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power"}
-_OPERATION_WORDS = frozenset().union(*map(vocabulary, SIGN_OF.values()))
-_WORDS = {
-    "find": "search for a text",
-    "extract": "take a figure out of a text",
-    "save": "save a text",
-    "power": "raise to a power",
-}
+def own_reading(passage: Passage, word: str) -> Known | None:
+    """A figure as one reads it straight off a text, past every tool (C58, C60)."""
+    value = read_off(passage, word)
+    return None if value is None else Known(value, topic=passage.topic)
 
 
-def _no_tool(need: Need) -> str:
-    return f"none of the tools I am offered can {_WORDS.get(need.kind, need.kind)}"
+def _reckoned(told: Done | Calls | Stuck, unit: str = "") -> Step:
+    if not isinstance(told, Done):
+        return told
+    if told.value is None:
+        return Stuck(f"{told.name} told me: {short(told)}", told)
+    return Known(told.value, unit, done=told)
 
 
-def _alike(a: object, b: object) -> bool:
-    """Equal, with text and numbers told apart: '2' is not 2."""
-    return a == b and repr(a) == repr(b)
-
-
-def _about_arguments(done: Done) -> bool:
-    """Whether a failure is about what was sent, so that another form of it may do."""
-    words = ("TypeError", "ValueError", "invalid_arguments", "is not a", "unsupported operand")
-    return done.failed and any(word in done.text for word in words)
-
-
-def _as_number(value: object) -> Decimal | None:
-    if isinstance(value, bool) or not isinstance(value, (int, float, str, Decimal)):
-        return None
-    return number_in(str(value))
-
-
-def read_value(written: str) -> Decimal | None:
-    """The value of a number as it stands in a text: "83.3 million"."""
-    digits, _, scale = written.replace(",", "").partition(" ")
-    if not digits:
-        return None
-    power = {"million": 6, "billion": 9, "trillion": 12}.get(scale, 0)
-    return Decimal(f"{Decimal(digits).scaleb(power):f}")
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= 160 else f"{line[:157]}…"
+def _not_found(wanted: Wanted, search: Done) -> Stuck:
+    if search.failed and not search.empty:
+        return Stuck(f"the search for the {wanted} failed: {short(search)}", search)
+    others = dict.fromkeys(p.subject for p in search.passages if p.subject)
+    others.pop(wanted.subject, None)
+    about = f"; what I found is about {', '.join(list(others)[:3])}" if others else ""
+    return Stuck(f"I looked for the {wanted} and found no source that gives it{about}", search)

@@ -6,6 +6,7 @@ Doubt is a no: a figure of another subject, topic or year is worse than none.
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from functools import lru_cache
 
 from agentlab.models.atoms import folded
@@ -99,8 +100,8 @@ def keyword(wanted: Wanted, passage: Passage) -> str:
     return next(like, wanted.topic)
 
 
-def read_off(passage: Passage, word: str) -> str:
-    """The number a reader without a parser takes from a text, as it stands there (C58, C60).
+def read_off(passage: Passage, word: str) -> Decimal | None:
+    """The number a reader without a parser takes from a text (C58, C60).
 
     The first one behind the word, else in front of it, that is no bare year and no percentage.
     """
@@ -112,8 +113,14 @@ def read_off(passage: Passage, word: str) -> str:
         if not (_BARE_YEAR.fullmatch(match[1]) and not match[2])
     ]
     behind = [match for match in numbers if match.start() >= place]
-    chosen = (behind or numbers)[:1]
-    return chosen[0].group().strip() if chosen else ""
+    chosen = next(iter(behind or numbers), None)
+    if chosen is None:
+        return None
+    power = _SCALES.get((chosen[2] or "").strip(), 0)
+    return Decimal(f"{Decimal(chosen[1].replace(',', '')).scaleb(power):f}")
+
+
+_SCALES = {"million": 6, "billion": 9, "trillion": 12}
 
 
 _NUMBER = re.compile(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 from typing import Literal
 
 Operation = Literal["add", "subtract", "multiply", "divide", "power"]
@@ -32,13 +33,13 @@ class Number:
 class Wanted:
     """A figure that must be found: what is asked for, of whom, for which year if any."""
 
-    topic: str  # e.g. "life expectancy"
+    topic: str  # e.g. "depth at low tide"
     subject: str
     year: str = ""
     article: bool = field(default=False, compare=False)  # the task says "the" before the subject
 
     def __str__(self) -> str:
-        """In words: "population of the Maldives in 2020"."""
+        """In words: "rainfall of the Blessed Isles in 2020"."""
         return f"{self.topic} of {self.whose}" + (f" in {self.year}" if self.year else "")
 
     @property
@@ -56,7 +57,7 @@ class Worked:
     ordered: bool = True  # False: the larger one first, once both are known
 
     def __str__(self) -> str:
-        """The expression, with the brackets it needs: "(2 + 4) * 5", "118 * 6 / 60"."""
+        """The expression, with the brackets it needs: "(7 + 1) * 3", "9 * 8 / 4"."""
         sign = next(sign for sign, name in SIGNS.items() if name == self.operation)
         here = _TIGHTNESS[self.operation]
         base = self.operation == "power" and str(self.left).startswith("-")
@@ -66,17 +67,7 @@ class Worked:
         return f"{left} {sign} {right}"
 
 
-@dataclass(frozen=True)
-class Saved:
-    """A text that is to be kept, because the task says so."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return f"note {self.text!r}"
-
-
-Plan = Number | Wanted | Worked | Saved
+Plan = Number | Wanted | Worked
 
 
 def _tightness(plan: Plan) -> int:
@@ -109,6 +100,15 @@ def chain(operation: Operation, plans: Sequence[Plan]) -> Plan:
     for plan in rest:
         first = Worked(operation, first, plan)
     return first
+
+
+@lru_cache(maxsize=256)
+def multiplied(power: Worked) -> Plan | None:
+    """A small whole power as a product, for who has no tool for powers: 2 ** 3 is 2 * 2 * 2."""
+    times = power.right.value if isinstance(power.right, Number) else Decimal(0)
+    if times not in range(2, 13):
+        return None
+    return chain("multiply", [power.left] * int(times))
 
 
 def wanted_in(plan: Plan) -> list[Wanted]:

@@ -3,7 +3,7 @@
 It is no model and its name says so. It reads exactly what a model would be sent (messages, tool
 descriptions and schemas, the choice) and nothing else. Every turn it starts afresh:
 
-    read the task                    `reading.py`    text → plans
+    read the task                    `reading.py`    text → plans; `errands.py`, `counting.py`
     see what the history holds       `observing.py`  calls with results, passages
     find the first thing missing     `deciding.py`   plans + history → a value, calls, or stuck
     pick a tool, fill its arguments  `choosing.py`, `filling.py`
@@ -23,7 +23,10 @@ from agentlab.models.answering import answer
 from agentlab.models.deciding import Calls, Habit, Known, Sight, Stuck
 from agentlab.models.filling import Need, arguments
 from agentlab.models.noise import Noise
+from agentlab.models.running import ERRANDS
+from agentlab.models.table_answers import TABLES
 
+FURTHER = (ERRANDS, TABLES)
 CANNOT = "I can only do arithmetic and questions about figures that can be looked up"
 
 
@@ -55,7 +58,7 @@ class StandIn:
         offered = () if choice.kind == "none" else tools
         noise = Noise(self.temperature, self.seed, messages)
         habits = (*self.habits, noise.wavers) if self.temperature else self.habits
-        sight = Sight(messages, offered, choice, habits, noise.jitter)
+        sight = Sight(messages, offered, choice, habits, noise.jitter, FURTHER)
         steps = [sight.step(plan) for plan in sight.task.plans] if sight.task else []
         for step in steps:
             if isinstance(step, Calls):
@@ -66,7 +69,8 @@ class StandIn:
             return _declined(CANNOT)
         if stuck := next((step for step in steps if isinstance(step, Stuck)), None):
             return _declined(stuck.why)
-        return Reply(text=answer(sight))
+        kind = next((k for k in FURTHER if isinstance(sight.task, k.task)), None)
+        return Reply(text=kind.answer(sight, sight.task) if kind else answer(sight))
 
 
 def _any_call(sight: Sight) -> ToolCall | None:

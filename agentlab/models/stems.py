@@ -9,6 +9,8 @@ KINDS: dict[str, str] = {
     "find": "search find web look query source document snippet information internet page fact",
     "extract": "extract parse excerpt keyword verbatim read passage sentence",
     "save": "save append write note store record remember keep",
+    "look_up": "look up value key setting configuration parameter option",
+    "tabulate": "export file table records rows log spreadsheet csv count category month quarter",
     "add": "add plus sum addition total",
     "subtract": "subtract minus difference subtraction less",
     "multiply": "multiply times product multiplication",

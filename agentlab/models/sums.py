@@ -1,4 +1,4 @@
-"""Arithmetic in signs and in words: "(2 + 4) * 5", "the sum of 3 and 4 divided by 2", "then add 1".
+"""Arithmetic in signs and in words: "(7 + 1) * 3", "the sum of 3 and 4 divided by 2".
 
     steps    first sum, then further steps that go on from the result of the one before
     sum      products joined by + and -
@@ -36,7 +36,7 @@ class Unread(Exception):
 
 def worked_out(items: Sequence[Item]) -> Plan | None:
     """What a line of arithmetic comes to, or None when it is none."""
-    reader = _Reader(items)
+    reader = _Reader(items[1:] if items and items[0][0] == "HOWMUCH" else items)
     try:
         plan = reader.steps()
     except Unread:
@@ -219,7 +219,8 @@ class _Reader:
         """ "the sum of 2, 3 and 4", "the difference between 9 and 4", "the mean of 1 and 2"."""
         self.deeper()
         mark = self.take(*_NOUNS, *_PAIRS, "MEAN")
-        self.need("of", "between")
+        if not self.take("of", "between") and mark != "SUM":  # "the combined harvest of …"
+            self.fail()
         plans = [self.signed()]
         while self.take(",", "and", "to", "or"):
             self.take("and")

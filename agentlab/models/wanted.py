@@ -1,8 +1,8 @@
 """Atoms to figures: which topic goes with which name, and which year with which figure.
 
-A name takes the topic it owns ("Peru's area"), else the one said before it ("area of Peru and
-Chile"), else the next one ("Does Peru have more inhabitants than Chile"). A topic or year that no
-name takes means that the question was not understood: None.
+A name takes the topic it owns ("Arcadia's rainfall"), else the one said before it ("rainfall of
+Arcadia and Utopia"), else the next one ("Does Arcadia have more lakes than Utopia"). A topic or
+year that no name takes means that the question was not understood: None.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def with_figures(atoms: Sequence[Atom]) -> list[Atom] | None:
 
 
 def _without_idle_topics(atoms: Sequence[Atom]) -> list[Atom]:
-    """ "How high is Peru's highest point" has its topic; the "high" of it says no more."""
+    """ "How high is Arcadia's deepest lake" has its topic; the "high" of it says no more."""
     several = sum(atom.kind == "topic" for atom in atoms) > 1
     return [a for a in atoms if not (several and a.kind == "topic" and a.text in ADJECTIVES)]
 
@@ -82,8 +82,8 @@ def _figure(place: Atom, topic: Atom, name: Atom) -> Atom:
 
 
 def _says_no_more(found: Sequence[Atom], i: int) -> bool:
-    """A preposition right before a topic ("larger by area"), or between it and its name; "total"
-    between a name and its topic ("Peru's total area")."""
+    """A preposition right before a topic ("larger by rainfall") or between it and its name, and
+    the "total" of "Arcadia's total rainfall"."""
     if found[i].kind != "mark" or found[i].text not in ("of", "by", "TOTAL"):
         return False
     before = found[i - 1].kind if i else ""
