@@ -1,0 +1,123 @@
+"""The model a lesson runs on, and what there is to turn on it: the same cells for every kind.
+
+A model that cannot be had is no error in a lesson. It says why once, and every run that asks it
+ends with that line, so the cells after it still run.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from agentlab.events import ModelReplied
+from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec, Usage
+from agentlab.models import DEFAULT, VARIABLE, load_model
+from agentlab.models.catalogue import cost
+from agentlab.trace import Trace
+from agentlab.views import COUNTS
+
+TEMPERATURES = (0.0, 0.5, 1.0, 1.5)
+EFFORTS = ("low", "medium", "high")
+
+
+class Absent:
+    """A model that cannot be had: it meets every question with the reason."""
+
+    def __init__(self, name: str, why: str) -> None:
+        self.name, self.why = name, why
+
+    def reply(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice
+    ) -> Reply:
+        """Never a reply. Errors: `ModelError`, with the reason."""
+        raise ModelError(self.why)
+
+
+def lesson_model(name: str | None = None) -> Model:
+    """`load_model(name)`; where that fails, the reason is printed and the model is `Absent`."""
+    try:
+        return load_model(name)
+    except ModelError as error:
+        print(error)
+        return Absent(name or os.environ.get(VARIABLE, DEFAULT), str(error))
+
+
+def with_habits(model: Model, *habits: Any) -> Model:
+    """The stand-in with these habits; any other model as it is, for it has habits of its own."""
+    if not _is(model, "stand-in"):
+        return model
+    from agentlab.models.stand_in import StandIn
+
+    return StandIn((*model.habits, *habits), model.temperature, model.seed)
+
+
+@dataclass(frozen=True)
+class Dial:
+    """What makes a model vary from run to run, and the values to try.
+
+    >>> dial(model).at(0.5, seed=3)
+    """
+
+    knob: str  # "temperature" or "effort"
+    values: tuple[Any, ...]
+    at: Callable[[Any, int], Model]  # a value and a seed → the model turned to it
+    note: str = ""  # one line, where it is no temperature
+
+
+def dial(model: Model) -> Dial:
+    """The dial of a model. Claude takes no temperature any more: its dial is effort (C07)."""
+    kind, _, name = model.name.partition(":")
+    if _is(model, "stand-in"):
+        return Dial("temperature", TEMPERATURES, partial(_stand_in, model))
+    if kind == "ollama":
+        return Dial("temperature", TEMPERATURES, partial(_ollama, name))
+    if kind == "anthropic" and not isinstance(model, Absent):
+        note = "Claude takes no temperature any more; effort is what there is to turn."
+        return Dial("effort", EFFORTS, partial(_claude, name), note)
+    note = f"{model.name} has nothing to turn."
+    return Dial("temperature", TEMPERATURES[:1], lambda value, seed: model, note)
+
+
+def estimate(model: Model, runs: int, like: Trace) -> str:
+    """What so many runs like that one will take, in a line; with the price where there is one.
+
+    >>> print(estimate(model, 20, like=trace))
+    20 runs like the one before: about 60 calls of stand-in, no cost.
+    """
+    steps, tokens = like.view(COUNTS).steps, _used(like)
+    kind, _, name = model.name.partition(":")
+    price = cost(name, tokens) if kind == "anthropic" else None
+    said = "no cost" if price is None else f"about ${price * runs:.2f}"
+    if kind == "anthropic" and price is None:
+        said = "a price that is not known here"
+    return f"{runs} runs like the one before: about {runs * steps} calls of {model.name}, {said}."
+
+
+def _used(trace: Trace) -> Usage:
+    used = [event.usage for event in trace if isinstance(event, ModelReplied)]
+    return Usage(sum(u.input_tokens for u in used), sum(u.output_tokens for u in used))
+
+
+def _is(model: Model, kind: str) -> bool:
+    return model.name.startswith(kind)
+
+
+def _stand_in(model: Any, temperature: float, seed: int) -> Model:
+    from agentlab.models.stand_in import StandIn
+
+    return StandIn(model.habits, temperature, seed)
+
+
+def _ollama(name: str, temperature: float, seed: int) -> Model:
+    from agentlab.models.ollama_model import OllamaModel
+
+    return OllamaModel(name, options={"temperature": temperature, "seed": seed})
+
+
+def _claude(name: str, effort: str) -> Model:
+    from agentlab.models.anthropic_model import AnthropicModel
+
+    return AnthropicModel(name, effort=effort)
