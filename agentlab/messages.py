@@ -166,7 +166,7 @@ def as_json(value: Any, levels: int = DEEPEST) -> Any:
     if isinstance(value, (dict, Mapping)):
         return {str(k): as_json(v, levels - 1) for k, v in value.items()}
     if isinstance(value, float):
-        return value if math.isfinite(value) else str(value)
+        return float(value) if math.isfinite(value) else str(value)
     return _other_json(value, levels - 1)
 
 

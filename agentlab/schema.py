@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import Annotated, Any, get_args, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from docstring_parser import parse as parse_docstring
 from pydantic import ConfigDict, Field, ValidationError, WithJsonSchema, create_model
@@ -45,9 +46,8 @@ class Signature:
         except ValidationError as error:
             return {}, self._complaints(error, args)
         values = dict(zip(self.names, made.__dict__.values(), strict=True))
-        counted = [name for name in args if _counted(args[name], values[name])]
-        if counted:
-            return {}, [f"{n}: {shown(args[n])} is not {self._wanted(n)}" for n in counted]
+        if counted := [c for n in args for c in _counted(args[n], values[n], n)]:
+            return {}, [f"{path}: {shown(v)} is not {self._wanted(path)}" for path, v in counted]
         return values, []
 
     def _complaints(self, error: ValidationError, args: dict[str, Any]) -> list[str]:
@@ -70,9 +70,11 @@ class Signature:
 
     def _wanted(self, name: str) -> str:
         """What the schema asks for, in words, e.g. "one of 'unit', 'integration', 'all'"."""
-        schema = self.schema["properties"][name]
-        if "enum" in schema:
-            return "one of " + ", ".join(repr(v) for v in schema["enum"])
+        schema = self.schema["properties"].get(name, {"type": "number"})  # deeper: see _counted
+        definition = schema.get("$ref", "").rpartition("/")[2]
+        schema = self.schema.get("$defs", {}).get(definition, schema)
+        if values := schema.get("enum") or [schema[key] for key in ("const",) if key in schema]:
+            return "one of " + ", ".join(repr(v) for v in values)
         options = schema.get("anyOf", [schema])
         return " or ".join(_WORDS.get(o.get("type", ""), "of the right form") for o in options)
 
@@ -86,13 +88,8 @@ _WORDS = {
     "object": "an object",
     "null": "null",
 }
-_MISFITS = (
-    "literal_error",
-    "enum",
-    "int_from_float",
-    "finite_number",
-    "string_unicode",
-)  # of another type, too
+# Pydantic's words for a value of another type, besides those that end in "_type" and "_parsing".
+_MISFITS = ("literal_error", "enum", "int_from_float", "finite_number", "string_unicode")
 
 
 def described(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
@@ -143,7 +140,7 @@ def _model(
             fault = f"parameter {parameter} cannot be sent by name; give it a plain name and a type"
             raise TypeError(f"Tool {tool}: {fault}.")
         hint = hints.get(name, Any)
-        default = None if type(None) in get_args(hint) else ...  # X | None may be left out
+        default = None if _is_optional(hint) else ...
         if parameter.default is not parameter.empty:
             default = parameter.default
         # Numbered fields behind aliases: a parameter may be called "json" or "_x", a field may not.
@@ -154,6 +151,11 @@ def _model(
     except Exception as error:  # pydantic names its own kinds of refusal; all mean the same here
         fault = f"cannot make a schema of its signature ({error})"
         raise TypeError(f"Tool {tool}: {fault}.") from None
+
+
+def _is_optional(hint: Any) -> bool:
+    """True for X | None: such an argument may be left out."""
+    return get_origin(hint) in (Union, UnionType) and type(None) in get_args(hint)
 
 
 class _Untitled(GenerateJsonSchema):
@@ -197,13 +199,15 @@ def _path(loc: tuple[Any, ...], args: Any, missing: bool) -> tuple[str, ...]:
     return (*path, str(loc[-1])) if missing else tuple(path)
 
 
-def _counted(sent: Any, made: Any) -> bool:
-    """True where a truth value was taken for a number, at any depth: Python says True is 1."""
+def _counted(sent: Any, made: Any, path: str) -> Iterator[tuple[str, bool]]:
+    """Every truth value that was taken for a number, with its place: Python says that True is 1."""
     if isinstance(sent, bool):
-        return isinstance(made, (int, float, Decimal)) and not isinstance(made, bool)
-    if isinstance(sent, dict):
+        if isinstance(made, (int, float, Decimal)) and not isinstance(made, bool):
+            yield path, sent
+    elif isinstance(sent, dict):
         inside = made if isinstance(made, dict) else getattr(made, "__dict__", {})
-        return any(_counted(value, inside.get(key)) for key, value in sent.items())
-    if isinstance(sent, list) and isinstance(made, (list, tuple, set, frozenset)):
-        return any(map(_counted, sent, made))
-    return False
+        for key, value in sent.items():
+            yield from _counted(value, inside.get(key), f"{path}.{key}")
+    elif isinstance(sent, list) and isinstance(made, (list, tuple, set, frozenset)):
+        for number, (value, item) in enumerate(zip(sent, made, strict=False)):
+            yield from _counted(value, item, f"{path}.{number}")

@@ -12,7 +12,6 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from functools import cached_property
 from typing import Annotated, Any, get_args, get_origin
 
@@ -142,7 +141,7 @@ class Unparseable(Exception):
 
 
 def parsed(args: Any) -> dict[str, Any]:
-    """The arguments as an object. JSON text is decoded, at most twice; its decimals stay exact.
+    """The arguments as an object. JSON text is decoded, at most twice; its numbers stay exact.
 
     Only the envelope is decoded: a value inside it that is text stays text.
     Raises `Unparseable` for anything that is no object in the end, for NaN, for numbers beyond
@@ -179,7 +178,7 @@ def run(tool: Tool, args: dict[str, Any], trace: Any = None) -> Any:
 
 def _decoded(text: str) -> Any:
     try:
-        value = json.loads(text, parse_float=_exact, parse_constant=_exact)
+        value = json.loads(text, parse_float=_Exact, parse_constant=_Exact)
         if text.count("[") + text.count("{") > DEEPEST:
             as_json(value)  # refuses what nests too deep
         return value
@@ -189,8 +188,17 @@ def _decoded(text: str) -> Any:
         ) from None
 
 
-def _exact(text: str) -> Decimal:
-    """A JSON number without loss. One beyond every float would take for ever to make an integer."""
-    if not math.isfinite(float(text)) or (float(text) == 0 and Decimal(text) != 0):
-        raise ValueError(text)
-    return Decimal(text)
+class _Exact(float):
+    """A JSON number that keeps its digits: a float to all, and a Decimal is made of its text."""
+
+    __slots__ = ("text",)
+
+    def __new__(cls, text: str) -> _Exact:
+        number = super().__new__(cls, text)
+        if not math.isfinite(number):
+            raise ValueError(text)
+        number.text = text
+        return number
+
+    def __str__(self) -> str:
+        return self.text

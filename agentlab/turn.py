@@ -7,7 +7,6 @@ every no is a value the model can act on.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +16,7 @@ from agentlab.messages import Choice, Reply, ToolCall, ToolSpec, as_json, as_tex
 from agentlab.permissions import Decision
 from agentlab.stopping import Stop
 from agentlab.tools import Tool, Toolbox, Unparseable, checked, parsed
+from agentlab.written import is_written_call
 
 CUT = {  # how a reply can end so that its calls must not run, and what the model is told
     "max_tokens": "the reply was cut; send the call again, whole",
@@ -66,10 +66,10 @@ def with_ids(calls: Iterable[ToolCall], taken: Collection[str]) -> tuple[ToolCal
     """The calls as a trace keeps them, under ids that no other call of the run has."""
     made: dict[str, ToolCall] = {}
     for call in calls:
-        name, number = call.id, len(taken) + len(made) + 1
-        while not name or name in taken or name in made:
-            name, number = f"call_{number}", number + 1
-        made[name] = ToolCall(name, call.name, _storable(call.args))
+        wanted, number = call.id, len(taken) + len(made) + 1
+        while not wanted or wanted in taken or wanted in made:
+            wanted, number = f"call_{number}", number + 1
+        made[wanted] = ToolCall(wanted, call.name, _storable(call.args))
     return tuple(made.values())
 
 
@@ -127,31 +127,11 @@ def ending(reply: Reply, turn: Turn) -> Stop | None:
         return Stop("cut_off", f"the reply was cut ({said})")
     if reply.stop == "tool_use":
         return Stop("no_progress", "the reply says it calls a tool and holds no call")
-    if turn.forces or _is_written_call(reply.text, turn.callable):
+    if turn.forces or is_written_call(reply.text, turn.callable):
         return None
     if not reply.text.strip():
         return Stop("no_progress", "the reply holds neither a call nor text")
     return Stop("answered", answer=reply.text)
-
-
-_MARKUP = re.compile(r"```\w*|</?\w+>|<\|[^|]*\|>|\[/?[A-Z_]+\]")  # fences, tags, channel tokens
-
-
-def _is_written_call(text: str, names: Collection[str]) -> bool:
-    """True for a text that is nothing but a call of an offered tool, in the forms models write.
-
-    `{"name": "add", "arguments": {…}}`, alone, in a list, in a fence or a tag; or `add(a=2, b=4)`.
-    """
-    bare = _MARKUP.sub(" ", text).strip()
-    if found := re.fullmatch(r"(?:\w+\.)?([\w-]+)\(.*\)", bare, re.S):
-        return found[1] in names
-    try:
-        written = parsed(bare.strip("[]"))
-    except Unparseable:
-        return False
-    inner = written.get("function", written)
-    name = inner.get("name") if isinstance(inner, dict) else inner
-    return any(isinstance(word, str) and word in names for word in (name, written.get("tool")))
 
 
 def _storable(value: Any) -> Any:

@@ -867,51 +867,16 @@ def test_text_beside_a_call_belongs_to_the_history():
     assert trace.view(CONVERSATION)[1] == Message("assistant", "First the sum.", CALL)
 
 
-WRITTEN = [
-    '{"name":"add","arguments":{"a":2,"b":3}}',
-    ' {"name": "add", "parameters": {"a": 2, "b": 3}}\n',
-    '{"function": {"name": "add", "arguments": "{}"}, "type": "function"}',
-    '{"function": "add", "arguments": {"a": 2}}',
-    '{"tool": "add", "args": {"a": 2, "b": 3}}',
-    '[{"name": "add", "arguments": {"a": 2, "b": 3}}]',
-    '```json\n{"name": "add", "arguments": {"a": 2, "b": 3}}\n```',
-    '<tool_call>\n{"name": "add", "arguments": {"a": 2, "b": 3}}\n</tool_call>',
-    '[TOOL_CALLS] [{"name": "add", "arguments": {"a": 2, "b": 3}}]',
-    '<|channel|>{"name": "add", "arguments": {}}<|end|>',
-    "add(2, 3)",
-    "add(a=2, b=3)",
-    "functions.add(a=2, b=3)",
-    "```python\nadd(a=2, b=3)\n```",
-]
-
-
-@pytest.mark.parametrize("text", WRITTEN)
+@pytest.mark.parametrize("text", ['{"name":"add","arguments":{"a":2,"b":3}}', "add(2, 3)"])
 def test_a_call_written_as_text_is_no_answer_and_nothing_runs(text):
     trace = run(text, call("add", a=2, b=3), "5")
     assert [e.text for e in trace if isinstance(e, Reminded)] == [REMINDED]
     assert (executed(trace), trace.answer) == ([("add", {"a": 2, "b": 3}, "5")], "5")
 
 
-ANSWERS = [
-    "All done: 5.",
-    "add(2, 3) gives 5",
-    "I called add(2, 3).",
-    '{"result": 5}',
-    '{"name": "Japan", "population": 123201945}',
-    '{"name": 5}',
-    "[1, 2]",
-    "f(x)",
-    "sum(2, 3)",
-    "(5)",
-    "```\n5\n```",
-    '{"name": "add"',
-]
-
-
-@pytest.mark.parametrize("text", ANSWERS)
-def test_text_is_only_text(text):
-    trace = run(text)
-    assert (trace.stop, trace.answer) == ("answered", text)
+def test_a_model_that_only_writes_calls_ends_without_an_answer():
+    trace = run(*["add(2, 3)"] * 50)
+    assert (trace.stop, trace.answer) == ("no_progress", "")
 
 
 # -- what goes wrong around the loop --

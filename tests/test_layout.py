@@ -31,6 +31,7 @@ ORDER = [
     "views",
     "trace",
     "stopping",
+    "written",
     "turn",
     "agent",
     "models",

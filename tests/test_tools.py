@@ -2,6 +2,7 @@
 
 import enum
 import json
+import time
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any, Literal, Optional
@@ -345,7 +346,7 @@ def test_decimals_in_json_text_are_exact():
     assert {k: str(v) for k, v in parsed(text).items()} == {
         "a": "0.1",
         "b": "123456789.123456789123456789",
-        "c": "1E+2",
+        "c": "1e2",
         "d": "-0.0",
     }
 
@@ -380,7 +381,6 @@ NO_JSON = [
     '{"a": NaN}',
     '{"a": -Infinity}',
     '{"a": 1e999999999}',
-    '{"a": 1e-999999999}',
     '{"a": 1e400}',
     '{"a": %s}' % ("9" * 5000),
     '{"a": %s}' % ("[" * 5_000 + "]" * 5_000),
@@ -413,12 +413,14 @@ def pick(
     level: Annotated[int, Field(ge=1, le=9)] = 1,
     text: Annotated[str, Field(min_length=1)] = "x",
     either: int | list[int] = 0,
+    colour: Colour = Colour.RED,
+    fixed: Literal["z"] = "z",
 ):
     """Pick."""
 
 
 PICK = tool(pick)
-TAKES = "count, mode, share, exact, flag, names, sizes, point, table, level, text, either"
+TAKES = ", ".join(PICK.spec.parameters["properties"])
 
 COMPLAINTS = [
     ({}, ["count: missing (a whole number)"]),
@@ -439,6 +441,8 @@ COMPLAINTS = [
     ({"count": "\ud800"}, ["count: '\\ud800' is not a whole number"]),
     ({"count": 1, "mode": "fast-ish"}, ["mode: 'fast-ish' is not one of 'unit', 'all'"]),
     ({"count": 1, "mode": 42}, ["mode: 42 is not one of 'unit', 'all'"]),
+    ({"count": 1, "colour": "pink"}, ["colour: 'pink' is not one of 'red', 'blue'"]),
+    ({"count": 1, "fixed": "y"}, ["fixed: 'y' is not one of 'z'"]),
     ({"count": 1, "share": True}, ["share: true is not a number"]),
     ({"count": 1, "share": "much"}, ["share: 'much' is not a number"]),
     ({"count": 1, "share": float("nan")}, ["share: NaN is not a number"]),
@@ -451,11 +455,11 @@ COMPLAINTS = [
     ({"count": 1, "flag": 2}, ["flag: 2 is not true or false"]),
     ({"count": 1, "names": "Japan"}, ["names: 'Japan' is not a list"]),
     ({"count": 1, "names": ["a", 1]}, ["names.1: input should be a valid string, got 1"]),
-    ({"count": 1, "sizes": [1, True]}, ["sizes: [1, true] is not a list"]),
-    ({"count": 1, "table": {"a": False}}, ['table: {"a": false} is not an object']),
+    ({"count": 1, "sizes": [1, True]}, ["sizes.1: true is not a number"]),
+    ({"count": 1, "table": {"a": False}}, ["table.a: false is not a number"]),
     ({"count": 1, "table": []}, ["table: [] is not an object"]),
     ({"count": 1, "point": {"y": 1}}, ["point.x: missing"]),
-    ({"count": 1, "point": {"x": True}}, ['point: {"x": true} is not of the right form']),
+    ({"count": 1, "point": {"x": True}}, ["point.x: true is not a number"]),
     (
         {"count": 1, "point": {"x": "a"}},
         [
@@ -537,6 +541,8 @@ def test_checked_arguments_are_the_functions_own_types_with_defaults():
             "level": 1,
             "text": "x",
             "either": 0,
+            "colour": Colour.RED,
+            "fixed": "z",
         },
         [],
     )
@@ -570,6 +576,56 @@ def test_a_parameter_may_have_any_name(name):
     assert list(made.spec.parameters["properties"]) == [name, "other"]
     values, faults = checked({name: 4}, made)
     assert (run(made, values), faults) == (4, [])
+
+
+FORMS = [
+    ({"n": 0.5}, '{"n": 0.5}'),
+    ({"n": 2.0}, '{"n": 2.0}'),
+    ({"n": 1e300}, '{"n": 1e300}'),
+    ({"n": 3}, '{"n": 3}'),
+    ({"n": [1.5, {"x": 2.5}]}, '{"n": [1.5, {"x": 2.5}]}'),
+]
+
+
+@pytest.mark.parametrize(("sent", "text"), FORMS)
+def test_an_object_and_its_text_are_the_same_call_of_an_untyped_tool(sent, text):
+    @tool
+    def f(n):
+        """F."""
+
+    assert checked(parsed(sent), f) == checked(parsed(text), f) == (sent, [])
+    assert as_json(parsed(text)) == sent
+    assert type(as_json(parsed('{"n": 0.5}'))["n"]) is float
+
+
+def test_digits_of_json_text_reach_a_decimal_and_only_that():
+    @tool
+    def f(exact: Number, near: float, listed: list[Decimal], free):
+        """F."""
+
+    digits = "0.30000000000000000001"
+    text = f'{{"exact": {digits}, "near": {digits}, "listed": [{digits}], "free": {digits}}}'
+    values, _ = checked(parsed(text), f)
+    assert values == {
+        "exact": Decimal(digits),
+        "near": 0.3,
+        "listed": [Decimal(digits)],
+        "free": 0.3,
+    }
+    assert as_text(values["free"]) == "0.3"
+    assert values["free"] + 1 == 1.3
+
+
+@pytest.mark.parametrize("kind", [int, float, Number, Any, int | str], ids=str)
+def test_a_number_beyond_all_use_takes_no_time(kind):
+    def f(n):
+        """F."""
+
+    f.__annotations__ = {"n": kind}
+    began = time.process_time()
+    for text in ['{"n": 1e-999999999}', '{"n": "1e999999999"}', '{"n": 1e308}']:
+        checked(parsed(text), tool(f))
+    assert time.process_time() - began < 2
 
 
 def test_text_values_are_never_decoded():
