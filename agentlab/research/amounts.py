@@ -1,8 +1,10 @@
 """A number as it is shown: to a model, in a report, with its unit; the ledger keeps every digit.
 
-value                                 as_read               short
-207183674                             207183674             207,183,674
-0.68207628411110729528992081683904…   0.682076284111107     0.682076284111…
+What is shown of a value:
+
+    value                                 as_read             short
+    207183674                             207183674           207,183,674
+    0.68207628411110729528992081683904…   0.682076284111107   0.682076284111…
 """
 
 from __future__ import annotations

@@ -43,6 +43,16 @@ def units_differ(one: str, other: str) -> bool:
     return bool(one and other) and unit_name(one) != unit_name(other)
 
 
+def names_unit(text: str, unit: str) -> bool:
+    """Whether a text has this unit in any spelling; always for one nobody here knows."""
+    name = unit_name(unit)
+    spellings = _SPELLINGS.get(name, "").split()
+    if name in ("people", "%") or not spellings:
+        return True
+    plain = re.sub(r"[\s.-]+", "_", text.casefold())
+    return any(re.search(rf"(?<![a-z]){re.escape(s)}(?![a-z])", plain) for s in spellings)
+
+
 def unit_of_result(operation: str, left: Entry, right: Entry) -> str:
     """The unit of a computed number, "" where it has none or none is known.
 

@@ -1,0 +1,148 @@
+"""The names in a piece of prose: of things the run looked up, and of things it did not.
+
+Nothing here knows a country. A known name is the subject of a stored text, or a further name of
+it, or what its people are called; any other word that is written like a name is unknown, and no
+figure of the run can be said of it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from agentlab.research.book import Ledger
+from agentlab.research.words import ASKING, LITTLE, words
+
+_CAPITAL = r"(?:[^\W\d_a-z][\w'’-]*)"
+_LINK = r"(?:\s(?:of\s(?:the\s)?|du\s|de\s|del\s|la\s)?|-)"
+_NAME = re.compile(rf"(?<![\w'’-]){_CAPITAL}(?:(?<!['’]s)(?<!s['’]){_LINK}{_CAPITAL})*")
+_OWNER = re.compile(r"['’]s?$")
+_COMPARED = re.compile(
+    r"\b(than|unlike|versus|vs\.?|against|behind|beats|(?:compared|relative)\s(?:to|with))\s"
+    r"(?:(?:that|those)\sof\s)?(?:the\s)?$",
+    re.IGNORECASE,
+)
+_SPOKEN_OF = re.compile(
+    r"\s*(?:['’]s\b|[:(|]|(?:has|had|have|is|was|are|were|covers?|counts?|stands?|spans?|"
+    r"measures?|reaches|totals?|comes)\b)"
+)
+_PEOPLE = re.compile(r"(?:ese|ish|an|ans|i|is|ic|er|ers|en)$")
+_IRREGULAR = {
+    "american": "united states", "british": "united kingdom", "danish": "denmark",
+    "dutch": "netherlands", "filipino": "philippines", "french": "france", "greek": "greece",
+    "polish": "poland", "spanish": "spain", "swiss": "switzerland", "turkish": "turkey",
+    "thai": "thailand", "welsh": "wales", "finnish": "finland", "burmese": "burma",
+}  # fmt: skip
+_NO_NAMES = frozenset(
+    words(
+        "january february march april may june july august september october november december "
+        "answer sum result total subtotal product overall together altogether therefore thus hence "
+        "however note source summary conclusion verdict outcome explanation breakdown detail final "
+        "finally here based given using since because while whereas although though then first "
+        "second third next many around nearly almost over under yes after before during once "
+        "within among between dollar euro usd gdp ppp per cent share proportion value calculation "
+        "computation working reasoning estimate step they he she you i one two three person "
+        "inhabitant resident square kilometre kilometer km mile metre meter year world gap margin"
+    )
+)
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name in a text, and the subject it belongs to: "" for an unknown one."""
+
+    text: str
+    subject: str = ""
+    compared: str = ""  # the word before it that sets it against another: "than", "unlike", …
+
+
+@dataclass(frozen=True)
+class Names:
+    """Finds the names in a prose text, by what one run looked up and was asked."""
+
+    book: Ledger
+    task: str = ""
+
+    def found(self, text: str, opens: bool = False) -> list[Name]:
+        """The names of a text in order; `opens`: its first word begins a sentence."""
+        return list(self._found(text, opens))
+
+    def _found(self, text: str, opens: bool) -> Iterator[Name]:
+        for match in _NAME.finditer(text):
+            phrase, start = self._trimmed(match.group(), match.start())
+            name, rest = _OWNER.sub("", phrase), text[start + len(phrase) :]
+            subject = self.subject_of(name)
+            first = opens and not re.search(r"\w", text[:start])
+            rest = phrase[len(name) :] + rest
+            if subject or self._looks_like_one(name, first, rest):
+                compared = _COMPARED.search(text[:start])
+                yield Name(name, subject, compared[1].lower() if compared else "")
+
+    def subject_of(self, name: str) -> str:
+        """The subject this is a name of, or of its people ("German"); "" if there is none."""
+        asked = folded(name)
+        if asked in self._known:
+            return self._known[asked]
+        return next((s for known, s in self._known.items() if _people_of(asked, known)), "")
+
+    @cached_property
+    def _known(self) -> dict[str, str]:
+        """Every known name, folded, with its subject."""
+        known: dict[str, str] = {}
+        for stored in self.book.texts.values():
+            for name in filter(None, (stored.subject, *stored.also)):
+                known.setdefault(folded(name), stored.subject)
+        return known
+
+    @cached_property
+    def _ordinary(self) -> frozenset[str]:
+        """Words that are no names: common ones, and those this run has seen in small letters."""
+        seen = [self.task, *(f"{s.text} {s.topic}" for s in self.book.texts.values())]
+        small = re.findall(r"(?<!\w)[a-z]\w*", " ".join(seen))
+        return _NO_NAMES | LITTLE | ASKING | frozenset(words(" ".join(small)))
+
+    @cached_property
+    def _sources(self) -> frozenset[str]:
+        return frozenset(w for s in self.book.texts.values() for w in words(s.source))
+
+    def _trimmed(self, phrase: str, start: int) -> tuple[str, int]:
+        """A run of capital words without ordinary ones at its ends: "In Peru", "Peru GDP"."""
+        while " " in phrase and not self.subject_of(_OWNER.sub("", phrase)):
+            first, last = phrase.split(" ", 1)[0], phrase.rsplit(" ", 1)[-1]
+            if self._is_ordinary(first):
+                phrase, start = phrase[len(first) + 1 :], start + len(first) + 1
+            elif self._is_ordinary(last):
+                phrase = phrase[: -len(last) - 1]
+            else:
+                break
+        return phrase, start
+
+    def _is_ordinary(self, phrase: str) -> bool:
+        return all(word in self._ordinary for word in words(_OWNER.sub("", phrase)))
+
+    def _looks_like_one(self, name: str, first: bool, rest: str) -> bool:
+        """Whether an unknown phrase is a name: no source, no short form, no ordinary words."""
+        if name.isupper() or self._is_ordinary(name) or self._sources.intersection(words(name)):
+            return False
+        return not first or " " in name or bool(_SPOKEN_OF.match(rest))
+
+
+def folded(name: str) -> str:
+    """A name for comparison: small letters, no accents, no article, no hyphens."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(c for c in letters if not unicodedata.combining(c)).replace("’", "'")
+    return " ".join(word for word in re.findall(r"[\w']+", plain) if word != "the")
+
+
+def _people_of(name: str, known: str) -> bool:
+    """Whether a name is what the people of a known one are called: German, Chadian, Dutch."""
+    if " " in name:
+        return False
+    if known in (_IRREGULAR.get(name), _IRREGULAR.get(name.removesuffix("s"))):
+        return True
+    common = next((i for i, (a, b) in enumerate(zip(name, known, strict=False)) if a != b), None)
+    shared = min(len(name), len(known)) if common is None else common
+    return bool(_PEOPLE.search(name)) and shared >= min(len(known), max(4, len(known) - 2))

@@ -1,0 +1,131 @@
+"""The numbers of a prose text one by one, each with the words around it that say what it is of.
+
+    Japan has 123,171,390 people and Germany 84,012,284.
+              ^ before: "Japan has "  after: " people and Germany "
+                                                 ^ before: " people and Germany "  after: "."
+
+The words before a number reach back to the number before it, or to the start of the sentence;
+years, ordinals and the like are words, not numbers, in this.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import zip_longest
+
+from agentlab.research.figures import Figure, scaled
+from agentlab.research.numerals import numbers, numbers_apart
+from agentlab.research.vocabulary import SCALES
+
+_END = re.compile(r"[.!?][\"'”)*_`]*(?=\s+[\"'“(*_`]*[A-Z0-9]|\s*$)|;\s|\n+")
+_SHORT = re.compile(
+    r"\b(?:approx|ca|c|vs|est|No|St|Mt|Ft|Dr|Mr|Mrs|Ms|sq|fig|e\.g|i\.e|U\.S|U\.K|cf|resp|incl|"
+    r"Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|[A-Z])$"
+)
+_JOINT = re.compile(r"\s?(?:and|to|or|-|–|—)\s?")
+_SCALE = re.compile(r"(?:thousand|million|billion|trillion)\Z", re.IGNORECASE)
+_PART = re.compile(
+    r"(?:(?P<above>\d)/(?P<below>\d\d?)"
+    r"|(?P<count>an?|one|two|three|four)[ -](?P<part>third|quarter|fifth|tenth)s?)",
+    re.IGNORECASE,
+)
+_COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_PARTS = {"third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_VALUES = ("number", "percent", "unclear", "range")
+
+
+@dataclass(frozen=True)
+class Said:
+    """One figure of a text and the words of its sentence on either side."""
+
+    figure: Figure
+    before: str  # from the number before, or the sentence's start
+    after: str  # to the next number, or the sentence's end
+    sentence: str
+    start: int  # of the figure, in the sentence
+    earlier: str = ""  # the sentence before
+
+    @property
+    def opens(self) -> bool:
+        """Whether `before` begins the sentence: this is its first number."""
+        return len(self.before) == self.start
+
+
+def sayings(text: str) -> list[Said]:
+    """Every figure of the text, in order; the ends of a range and the parts of a sum one by one."""
+    return list(_sayings(text))
+
+
+def _sayings(text: str) -> Iterator[Said]:
+    figures = figures_of(text)
+    earlier = ""
+    for start, end in _sentences(text, figures):
+        inside = [f for f in figures if start <= f.start and f.end <= end]
+        places = [start, *(f.end for f in inside if f.kind in _VALUES)]
+        for figure in inside:
+            back = max(place for place in places if place <= figure.start)
+            ahead = [f.start for f in inside if f.start >= figure.end and f.kind in _VALUES]
+            yield Said(
+                figure,
+                text[back : figure.start],
+                text[figure.end : min([*ahead, end])],
+                text[start:end],
+                figure.start - start,
+                earlier,
+            )
+        earlier = text[start:end] if text[start:end].strip() else earlier
+
+
+def figures_of(text: str) -> list[Figure]:
+    """The figures of a text; where one has no value, those it is made of."""
+    apart = numbers_apart(text)
+    found: list[Figure] = []
+    for figure in numbers(text):
+        parts = [f for f in apart if figure.start <= f.start and f.end <= figure.end]
+        whole = figure.value is not None or figure.kind not in _VALUES
+        part = None if whole else part_of_one(figure.text)
+        figure = replace(figure, value=part) if part else figure
+        found += [figure] if whole or part or not parts else parts
+    return [_shared(f, after, text) for f, after in zip_longest(found, found[1:]) if f]
+
+
+def part_of_one(text: str) -> Decimal | None:
+    """The value of a part such as "two thirds" or "1/3"; None for any other words."""
+    part = _PART.fullmatch(text)
+    if not part:
+        return None
+    if part["above"]:
+        return Decimal(part["above"]) / Decimal(part["below"]) if int(part["below"]) else None
+    return Decimal(_COUNTS[part["count"].lower()]) / _PARTS[part["part"].lower()]
+
+
+def _shared(figure: Figure, following: Figure | None, text: str) -> Figure:
+    """The figure with the scale word or percent mark that its neighbour has for both.
+
+    "between 84 and 123 million" gives 84 million, "67 to 69%" gives 67%.
+    """
+    if following is None or not _JOINT.fullmatch(text, figure.end, following.start):
+        return figure
+    if figure.kind not in _VALUES or figure.value is None or not figure.text[-1:].isdigit():
+        return figure
+    if following.kind == "percent":
+        return replace(figure, kind="percent")
+    scale = _SCALE.search(following.text)
+    if scale and figure.value < 1000:
+        return replace(figure, value=scaled(figure.value, SCALES[scale.group().lower()]))
+    return figure
+
+
+def _sentences(text: str, figures: list[Figure]) -> Iterator[tuple[int, int]]:
+    start = 0
+    for stop in _END.finditer(text):
+        inside = any(f.start < stop.start() < f.end - 1 for f in figures)
+        if inside or (stop.group()[0] == "." and _SHORT.search(text[start : stop.start()])):
+            continue
+        yield start, stop.end()
+        start = stop.end()
+    if start < len(text):
+        yield start, len(text)

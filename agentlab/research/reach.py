@@ -1,0 +1,103 @@
+"""Which values a number written in prose can stand for, at the precision it is shown with.
+
+What is written          what it stands for
+
+    83.3 million         every value that rounds to it
+    about 83,000,000     the zeros at its end are no digits; within a twentieth
+    over 83, nearly 84   what lies right above, right below
+    0.666…               cut, not rounded
+    two thirds           a part in words: within 0.04
+    1,216 fewer          also the value with a minus
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Literal
+
+from agentlab.research.figures import agrees
+from agentlab.research.prose import Said, part_of_one
+
+Holds = Literal["exact", "rounded"]
+
+_NEAR = (
+    r"about|around|roughly|approximately|approx\.?|circa|ca\.?|some|close to|near(?:ly)?|almost|"
+    r"[~≈]"
+)
+_ABOVE = r"over|more than|greater than|larger than|above|beyond|at least|exceed(?:s|ed|ing)?"
+_BELOW = r"under|less than|fewer than|smaller than|below|at most|up to|nearly|almost|close to"
+_ROUGHLY = re.compile(rf"(?:(?<!\w)(?:{_NEAR}|{_ABOVE}|{_BELOW})|\bjust)\W*$", re.IGNORECASE)
+_MORE = re.compile(rf"\b(?:{_ABOVE})\W*$", re.IGNORECASE)
+_LESS = re.compile(rf"\b(?:{_BELOW})\W*$", re.IGNORECASE)
+_CUT_OFF = re.compile(r"\s?(?:…|\.\.\.)")
+_DOWNWARD = re.compile(
+    r"\b(?:fewer|less|lower|smaller|shorter|down|fell|fall(?:en|s)?|below|drop(?:ped|s)?|declined?|"
+    r"decreased?|shrank|lost|difference|differ|apart|gap|minus|negative|deficit|behind|under)\b",
+    re.IGNORECASE,
+)
+ROUGH = Decimal("0.05")  # "about 200 million" is no more than a twentieth off
+PART = Decimal("0.04")  # "two thirds" stands for 0.63 to 0.71
+
+
+class Reach:
+    """The values a written number can stand for."""
+
+    def __init__(self, said: Said, value: Decimal | None = None) -> None:
+        """`value` takes the place of the figure's own, for another reading of it."""
+        self.said, self.figure = said, said.figure
+        self.value = said.figure.value if value is None else value
+        self.least, self.greatest = self._range()
+
+    def holds(self, exact: Decimal) -> Holds | None:
+        """How the number stands for this value; also without its minus where words say so."""
+        found = self._holds(exact)
+        downward = exact < 0 and _DOWNWARD.search(
+            f"{self.said.before[-80:]} {self.said.after[:60]}"
+        )
+        return found or (self._holds(exact.copy_negate()) if downward else None)
+
+    def _holds(self, exact: Decimal) -> Holds | None:
+        if exact == self.value:
+            return "exact"
+        if not self._directed and self.value == self.figure.value and agrees(self.figure, exact):
+            return "rounded"
+        return "rounded" if self._loose and self.least <= exact <= self.greatest else None
+
+    @property
+    def digits(self) -> int:
+        """How many digits of the number count."""
+        return len((self.value or Decimal(0)).normalize().as_tuple().digits)
+
+    @property
+    def _directed(self) -> bool:
+        return bool(_MORE.search(self.said.before) or _LESS.search(self.said.before))
+
+    @property
+    def _loose(self) -> bool:
+        """Whether words or dots beside the number widen what it stands for."""
+        said = _ROUGHLY.search(self.said.before) or _CUT_OFF.match(self.said.after)
+        return bool(said) or self._part
+
+    @property
+    def _part(self) -> bool:
+        return part_of_one(self.figure.text) is not None
+
+    def _range(self) -> tuple[Decimal, Decimal]:
+        value, place = self.value or Decimal(0), self._place()
+        if self._part:
+            return value - PART, value + PART
+        if _CUT_OFF.match(self.said.after) or _MORE.search(self.said.before):
+            return value, value + place
+        if _LESS.search(self.said.before):
+            return value - place, value
+        half = min(place / 2, abs(value) * ROUGH) if self._loose else place / 2
+        return value - half, value + half
+
+    def _place(self) -> Decimal:
+        """The size of the last digit that counts; zeros at the end do not after "about"."""
+        value = self.value or Decimal(0)
+        exponent = int(value.as_tuple().exponent)
+        if value and _ROUGHLY.search(self.said.before):
+            exponent = int(value.normalize().as_tuple().exponent)
+        return Decimal((0, (1,), exponent))
