@@ -1,6 +1,6 @@
 """A quarter of a year: found in a task however it is written, given in the form a tool asks for.
 
-People say "Q2 2026", "2026-Q2", "the second quarter of 2026" or just "Q2"; a tool shows one form in
+People say "Q3 2031", "2031-Q3", "the third quarter of 2031" or just "Q3"; a tool shows one form in
 its example. What a task leaves out, the year, is taken from that example, as a model does that has
 no calendar.
 """
@@ -69,7 +69,7 @@ def without_periods(text: str) -> str:
 
 
 def in_the_form_of(example: str, period: Period) -> str:
-    """The quarter in the form of the first one in a text: "Q1 2026" after 'e.g. "Q2 2026"'.
+    """The quarter in the form of the first one in a text: "Q1 2031" after 'e.g. "Q3 2029"'.
 
     Without an example, as the task has it.
     """

@@ -1,4 +1,4 @@
-"""Rates in a question: "4,000 input tokens and 600 output tokens a ticket, 40 dollars an hour"."""
+"""Rates in a question: "3 sheets and 1 large stamp a letter, and 25 dollars an hour"."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _RATE = re.compile(
 class Rates:
     """What each row uses, and what an hour costs.
 
-    uses: e.g. ((Decimal(4000), "input token"),). hour: the task's word for it, e.g. "staff-hour".
+    uses: e.g. ((Decimal(3), "sheet"),). hour: the task's word for it, e.g. "working hour".
     """
 
     uses: tuple[tuple[Decimal, str], ...] = ()

@@ -16,7 +16,7 @@ from agentlab.models.tallying import table_of, table_step
 
 
 def table_answer(sight: Sight, task: TableTask) -> str:
-    """The answer to a task whose every plan is known: "Yes. … took 22.9 staff-hours. …" """
+    """The answer to a task whose every plan is known: "Yes. … took 2.5 hours. …" """
     values = {plan: sight.step(plan) for plan in task.told}
     said = [_sentence(sight, plan, known) for plan, known in values.items()]
     costs = [known.value for plan, known in values.items() if isinstance(plan, Cost)]
@@ -44,7 +44,7 @@ def _sentence(sight: Sight, plan: Plan | Tally | Cost | Worth, known: Known) -> 
 
 
 def _rows(sight: Sight, phrase: str, period: Period) -> str:
-    """The task's words for rows; "routine ones" by the table's own word for what it counts."""
+    """The task's words for rows; "urgent ones" by the table's own word for what it counts."""
     found = table_of(sight, period)
     counted = found[0].counted if isinstance(found, tuple) else "ones"
     return re.sub(r"\bones\b", counted, phrase)

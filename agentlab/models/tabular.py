@@ -26,21 +26,21 @@ class Row:
     """One row: its name, the headings under which it says yes, how many, and the mean of each."""
 
     name: str
-    flags: frozenset[str]  # e.g. {"routine"}
+    flags: frozenset[str]  # e.g. {"urgent"}
     count: Decimal
     mean: Decimal | None
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A table of groups. `counted` is the heading of the counts, e.g. "tickets"."""
+    """A table of groups. `counted` is the heading of the counts, e.g. "parcels"."""
 
     rows: tuple[Row, ...]
     flags: frozenset[str]
     counted: str
 
     def meant(self, phrase: str) -> tuple[Row, ...] | None:
-        """The rows of a phrase: "routine ones", "leaks and lost keys"; None if it is unclear."""
+        """The rows of a phrase: "urgent ones", "leaks and lost keys"; None if it is unclear."""
         parts = re.split(r",? and |, | or ", phrase)
         whole = self._one(phrase)  # a name may hold an "and"
         found = [whole] if whole is not None else [self._one(part) for part in parts]

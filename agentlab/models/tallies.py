@@ -28,7 +28,7 @@ class Tally:
     """A measure of some rows: how many there are, the mean of one, the time all of them took."""
 
     measure: Measure
-    phrase: str  # the task's own words for the rows, e.g. "routine tickets"
+    phrase: str  # the task's own words for the rows, e.g. "urgent parcels"
     period: Period
     unit: str = ""  # the task's own word, e.g. "staff-hours"
 
@@ -37,7 +37,7 @@ class Tally:
 class Cost:
     """What some rows cost when each uses so much of something that has a price.
 
-    uses: e.g. ((Decimal(4000), Wanted("input token price", "Claude Haiku")), …).
+    uses: e.g. ((Decimal(3), Wanted("sheet price", "Acme Paper")), …).
     """
 
     rows: Tally  # their count

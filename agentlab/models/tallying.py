@@ -118,7 +118,7 @@ def _scale(sight: Sight, price: Plan) -> int:
 
 @lru_cache(maxsize=256)
 def _sum(rows: tuple[Row, ...], measure: str) -> Plan:
-    """118 * 6 / 60; (118 * 6 + 74 * 4.5) / 60; 118 + 74."""
+    """12 * 8 / 60; (12 * 8 + 3 * 20) / 60; 12 + 3."""
     terms = [
         Number(row.count)
         if measure == "count"
@@ -133,7 +133,7 @@ def _sum(rows: tuple[Row, ...], measure: str) -> Plan:
 def _product(
     rows: tuple[Row, ...], amounts: tuple[Decimal, ...], prices: tuple[Decimal, ...], scale: int
 ) -> Plan:
-    """(118 + 74) * (4000 * 0.1 + 600 * 0.5) / 1000000."""
+    """(12 + 3) * (50 * 2 + 4 * 0.5) / 1000."""
     count = _added([Number(row.count) for row in rows])
     each = [Worked("multiply", Number(a), Number(p)) for a, p in zip(amounts, prices, strict=True)]
     total = Worked("multiply", count, _added(each))
