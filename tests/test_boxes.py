@@ -46,11 +46,11 @@ def test_a_choice_begins_empty_and_keeps_what_is_chosen():
     question = Question(options=("add", "multiply"))
     asked, choice, said = parts(question)
     assert asked.value == "<b>Prediction 01.1.</b> Is 1 &lt; 2?"
-    assert choice.options == ((EMPTY, None), ("add", "add"), ("multiply", "multiply"))
-    assert (choice.value, said.value, question.said) == (None, "", [])
+    assert choice.options == ((EMPTY, ""), ("add", "add"), ("multiply", "multiply"))
+    assert (choice.label, said.value, question.said) == (EMPTY, "", [])
     choice.value = "multiply"
     assert (said.value, question.said) == (KEPT, ["multiply"])
-    choice.value = None
+    choice.value = ""
     assert (said.value, question.said) == ("", ["multiply", None])
 
 

@@ -140,7 +140,7 @@ def test_many_at_once_leave_one_whole_note_and_no_rubbish(copy):
     [
         (["01.1"], "01.1"),
         (["01.1", "03.2", "02.1"], "02.1"),
-        (["00.1"], "00.1"),
+        (["00.1", "00.2"], "00.2"),
         (["03.2", "00.1"], "03.2"),  # lesson 00 tells where they stopped: it is no new stop
     ],
 )

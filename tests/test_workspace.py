@@ -104,7 +104,8 @@ def test_what_lies_beside_the_lessons_comes_along(source, copy):
         (source / name / "00_start_here-checkpoint.py").write_bytes(b"")
     (source / ".DS_Store").write_bytes(b"")
     (source / "core.dump").write_bytes(b"")
-    update(copy, source)
+    told = [FIRST, SECOND, "appendix.ipynb", "pictures/the loop.png"]
+    assert update(copy, source) == [f"new      {name}" for name in told]
     assert everything(copy) == [FIRST, SECOND, "appendix.ipynb", "pictures"]
     assert (copy / "pictures" / "the loop.png").read_bytes() == b"\x89PNG"
     assert sources(copy / "appendix.ipynb")[1:] == ["3 + 3", "check(answer)"]
@@ -532,8 +533,19 @@ def test_the_command_holds_a_path_with_blanks_in_one_piece(monkeypatch):
 
 
 def test_a_session_somebody_watches_shows_progress_bars():
+    settings = str(opening.SETTINGS)
+    ours = {"AGENTLAB_PROGRESS": "1", "JUPYTER_PREFER_ENV_PATH": "1"}
     told = opening.surroundings({"PATH": "/bin", "AGENTLAB_PROGRESS": ""})
-    assert told == {"PATH": "/bin", "AGENTLAB_PROGRESS": "1", "JUPYTER_PREFER_ENV_PATH": "1"}
+    assert told == {"PATH": "/bin", **ours, "JUPYTER_CONFIG_PATH": settings}
+    told = opening.surroundings({"JUPYTER_CONFIG_PATH": "/theirs"})
+    assert told["JUPYTER_CONFIG_PATH"] == f"{settings}{os.pathsep}/theirs"
+
+
+def test_jupyterlab_is_told_to_make_no_announcements():
+    read = "from jupyterlab_server.config import get_page_config; print(get_page_config([]))"
+    told = opening.surroundings(os.environ)
+    done = subprocess.run([sys.executable, "-c", read], env=told, capture_output=True, text=True)
+    assert "'@jupyterlab/apputils-extension:announcements'" in done.stdout, done.stderr
 
 
 def test_without_jupyterlab_the_package_to_install_is_named(monkeypatch):

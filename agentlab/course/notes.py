@@ -88,9 +88,10 @@ def remember(place: str) -> None:
     Lesson 00, which shows it, does not hide a later one.
     """
     kept = notes()
-    if kept.folder is None or (place.startswith("00") and kept.read("last")):
+    if kept.folder is None:
         return
-    if kept.read("last").get("at") != place:
+    last = str(kept.read("last").get("at", "00"))
+    if place != last and (last.startswith("00") or not place.startswith("00")):
         kept.write("last", {"at": place})
 
 

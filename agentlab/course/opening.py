@@ -12,6 +12,8 @@ from pathlib import Path
 
 from agentlab.course.handout import CourseError
 
+SETTINGS = Path(__file__).parent / "lab"  # what JupyterLab leaves out here: its own announcements
+
 
 def open_lab(copy: Path, lesson: str = "") -> int:
     """Run JupyterLab in a folder until it ends; its exit code. Errors: CourseError without it."""
@@ -37,6 +39,11 @@ def lab_command(copy: Path, lesson: str = "") -> list[str]:
 def surroundings(environment: Mapping[str, str]) -> dict[str, str]:
     """The variables JupyterLab and its kernels see: somebody watches, so progress bars may show.
 
-    Kernels and widgets come from this environment, whatever else is installed for this user.
+    Kernels and widgets come from this environment, whatever else is installed for this user, and no
+    learner is asked about news from outside before they begin.
     """
-    return {**environment, "AGENTLAB_PROGRESS": "1", "JUPYTER_PREFER_ENV_PATH": "1"}
+    settings = os.pathsep.join(
+        filter(None, [str(SETTINGS), environment.get("JUPYTER_CONFIG_PATH")])
+    )
+    ours = {"AGENTLAB_PROGRESS": "1", "JUPYTER_PREFER_ENV_PATH": "1"}
+    return {**environment, **ours, "JUPYTER_CONFIG_PATH": settings}

@@ -206,6 +206,7 @@ def _at_step(trace: Trace, step: int) -> str:
     """What the model did at a step and what came of it, in one line; "" for no step."""
     rows = [row for row in trace.view(ROWS) if row[0] == str(step)]
     did = "; ".join(f"{row[2]} {row[3]}".strip() for row in rows if row[1] == "model")
+    did = f"the model {did}" if did.startswith("says ") else did
     came = "; ".join(row[3] for row in rows if row[1] == "harness")
     return _said(" → ".join(part for part in (did, came) if part))
 

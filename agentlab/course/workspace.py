@@ -68,25 +68,26 @@ def update(copy: Path, source: Path, solutions: bool = False) -> list[str]:
         files.create(copy / ".gitignore", b"*\n")  # the copy is the learner's, no part of a clone
         kept = Notes(copy / MARK)
         issued = _issued(kept)
-        said = [_update_one(copy / name, data, issued.get(name)) for name, data in fresh.items()]
+        said = [_update_one(copy, name, data, issued.get(name)) for name, data in fresh.items()]
         _issue(kept, {**issued, **{name: digest(name, data) for name, data in fresh.items()}})
     return [line for line in said if line]
 
 
-def _update_one(mine: Path, fresh: bytes, issued: str | None) -> str:
+def _update_one(copy: Path, name: str, fresh: bytes, issued: str | None) -> str:
     """Give out one file. `issued` tells what the learner was given last."""
+    mine = copy / name
     mine.parent.mkdir(parents=True, exist_ok=True)
     if files.create(mine, fresh):
-        return f"new      {mine.name}"
+        return f"new      {name}"
     wanted, have = digest(mine.name, fresh), _digest_of(mine)
     if wanted in (have, issued):  # theirs is the newest, or they were told of the newest
         return ""
     if have == issued and _renewed(mine, fresh, have):
-        return f"renewed  {mine.name}; you had not changed it"
+        return f"renewed  {name}; you had not changed it"
     beside = mine.with_name(f"{mine.stem}.new{mine.suffix}")
     if _digest_of(beside) != issued or not _renewed(beside, fresh, issued):
         beside = files.create_beside(beside, fresh)
-    return f"changed  {mine.name}; yours is untouched, the new one is {beside.name}"
+    return f"changed  {name}; yours is untouched, the new one is {beside.name}"
 
 
 def _digest_of(path: Path) -> str:

@@ -39,7 +39,7 @@ def box(question: Question) -> Any:
 
     def keep(change: Any) -> None:
         try:
-            question.value = change.new
+            question.value = change.new or None
         except ValueError as error:
             said.value = str(error)
         else:
@@ -54,8 +54,9 @@ def box(question: Question) -> Any:
 def _choice(question: Question) -> Any:
     import ipywidgets
 
-    options = [(EMPTY, None), *((visible(option), option) for option in question.options)]
-    return ipywidgets.Dropdown(options=options, value=question.value, **_look())
+    # Not None for the empty choice: a drop-down whose value is None shows nothing at all.
+    options = [(EMPTY, ""), *((visible(option), option) for option in question.options)]
+    return ipywidgets.Dropdown(options=options, value=question.value or "", **_look())
 
 
 def _number(question: Question) -> Any:
