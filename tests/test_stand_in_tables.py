@@ -359,7 +359,7 @@ def lesson_tools(*more):
 def test_the_published_trace_of_four_turns():
     calls, trace = ran(RUNNING, lesson_tools())
     assert calls == [
-        ("read_tickets", ["2026-Q2", ""]),
+        ("read_tickets", ["2026-Q2"]),
         ("web_search", ["input token price Claude Haiku"]),
         ("calculate", ["118 * 6 / 60"]),
     ]

@@ -9,14 +9,14 @@ from decimal import Decimal
 
 import pytest
 
-from agentlab import Agent, ScriptedModel, Toolbox, call
+from agentlab import Agent, ScriptedModel, Toolbox, ToolError, Trace, call
 from agentlab.research.ledger import ledger
 from agentlab.research.report import report
-from agentlab.research.tickets import mean, quarters, read_export, tickets_tool
+from agentlab.research.tickets import mean, quarters, read_export, rows_tool, tickets_tool
 from tools import make_tickets
 
 FOLDER = make_tickets.FOLDER
-READ = tickets_tool()
+READ, ROWS = tickets_tool(), rows_tool()
 
 
 def rows(quarter):
@@ -126,16 +126,11 @@ def test_the_query_of_a_figure_gives_it_again(quarter):
 
 
 def test_rows_come_on_request():
-    assert READ("2026-Q2")["rows"] == []
-    data = READ("2026-Q2", category="complaint")
-    assert [row["id"] for row in data["rows"]] == [
-        r["id"] for r in rows("2026-Q2") if r["category"] == "complaint"
-    ]
-    first = next(r for r in rows("2026-Q2") if r["category"] == "complaint")
-    lines = READ.render(data).splitlines()
-    assert lines[11] == ",".join(make_tickets.COLUMNS)
-    assert lines[12] == ",".join(first.values())
-    assert len(lines) == 12 + 18
+    data = ROWS("2026-Q2", "complaint")
+    wanted = [r for r in rows("2026-Q2") if r["category"] == "complaint"]
+    assert [row["id"] for row in data["rows"]] == [r["id"] for r in wanted]
+    lines = ROWS.render(data).splitlines()
+    assert lines == [",".join(make_tickets.COLUMNS), *(",".join(r.values()) for r in wanted)]
 
 
 @pytest.mark.parametrize(
@@ -161,13 +156,14 @@ def test_any_other_quarter_is_refused_with_what_there_is(quarter):
 
 
 def test_an_unknown_category_is_refused_with_what_there_is():
-    trace = Agent(
-        ScriptedModel([call("read_tickets", quarter="2026-Q1", category="refund"), "done"]),
-        Toolbox([READ]),
-    ).run("read")
-    assert "No category 'refund' in 2026-Q1. Categories: password reset, order" in str(
-        trace.view(Agent.history)[2].results[0].text
+    with pytest.raises(ToolError) as caught:
+        ROWS("2026-Q1", "refund")
+    assert str(caught.value) == (
+        "No category 'refund' in 2026-Q1. Categories: address change, billing dispute, bug report, "
+        "complaint, integration help, invoice copy, order status, password reset."
     )
+    with pytest.raises(ToolError, match="There is no export for '2026-Q9'"):
+        ROWS("2026-Q9", "complaint")
 
 
 HEAD = ",".join(make_tickets.COLUMNS) + "\n"
@@ -236,11 +232,10 @@ def test_118_and_6_are_traced_to_the_file_and_the_query():
 
 
 def test_a_result_survives_the_trace_file(tmp_path):
-    from agentlab import Trace
-
     trace = Trace(tmp_path / "run.jsonl")
-    script = ScriptedModel([call("read_tickets", quarter="2026-Q2", category="complaint"), "done"])
-    Agent(script, Toolbox([READ])).run("read", trace=trace)
+    asks = [call("read_tickets", quarter="2026-Q2")]
+    asks += [call("read_rows", quarter="2026-Q2", category="complaint")]
+    Agent(ScriptedModel([*asks, "done"]), Toolbox([READ, ROWS])).run("read", trace=trace)
     again = Trace.load(tmp_path / "run.jsonl")
     assert report(again) == report(trace)
     assert json.dumps(str(again)) == json.dumps(str(trace))

@@ -1,4 +1,4 @@
-"""A quarter's export of support tickets as a tool, summed up by code. S4, C17, C20.
+"""A quarter's export of support tickets as tools, summed up by code. S4, C17, C20.
 
 A folder holds one file a quarter, `2026-Q2.csv`, and `categories.csv`, which says what is routine.
 Every figure in a result has the query that gives it, so that a reader can count again (C23). The
@@ -48,43 +48,61 @@ class Group:
 def tickets_tool(folder: str | Path | None = None) -> Tool:
     """`read_tickets` over a folder of exports; the course's own when none is given."""
 
-    def read_tickets(quarter: str, category: str = "") -> dict[str, Any]:
+    def read_tickets(quarter: str) -> dict[str, Any]:
         """Read the export of the support tickets closed in one quarter. Returns for each category
         the number of tickets, the mean handling minutes and whether it is routine. Use it for how
         many tickets there were and how long they took. Do not use it for prices or other facts.
 
         Args:
             quarter: year and quarter, e.g. "2026-Q2"
-            category: also list the rows of this category, e.g. "password reset"
         """
-        exports = quarters(folder or _bundled())
-        if quarter not in exports:
-            there_are = ", ".join(exports) or "none"
-            raise ToolError(f"There is no export for {quarter!r}. Exports: {there_are}.")
-        return summary(quarter, exports[quarter], category)
+        return summary(quarter, _export(folder, quarter))
 
     return tool(read_tickets, render=rendered)
 
 
-def summary(quarter: str, export: Path, category: str = "") -> dict[str, Any]:
-    """What `read_tickets` returns: figures for the ledger, groups and, on request, rows.
+def rows_tool(folder: str | Path | None = None) -> Tool:
+    """`read_rows`, which gives the rows behind a category's figures, to count again."""
 
-    Errors: ToolError for a category the export does not have, ValueError for a broken file.
-    """
+    def read_rows(quarter: str, category: str) -> dict[str, Any]:
+        """Read the single support tickets of one category, as the export of a quarter has them.
+        Use it to check a count. Do not use it for totals: those are in the summary.
+
+        Args:
+            quarter: year and quarter, e.g. "2026-Q2"
+            category: the exact name of the category, e.g. "password reset"
+        """
+        tickets = read_export(_export(folder, quarter))
+        chosen = [ticket for ticket in tickets if ticket.category == category]
+        if not chosen:
+            known = ", ".join(sorted({ticket.category for ticket in tickets}))
+            raise ToolError(f"No category {category!r} in {quarter}. Categories: {known}.")
+        return {"quarter": quarter, "rows": [asdict(ticket) for ticket in chosen]}
+
+    return tool(read_rows, render=_rendered_rows)
+
+
+def summary(quarter: str, export: Path) -> dict[str, Any]:
+    """What `read_tickets` returns: the groups for the model, the figures for the ledger."""
     tickets = read_export(export)
     groups = grouped(tickets, routine(export.parent))
-    known = [group.category for group in groups]
-    if category and category not in known:
-        raise ToolError(f"No category {category!r} in {quarter}. Categories: {', '.join(known)}.")
     return {
         "kind": "file",
         "file": f"{export.parent.name}/{export.name}",
         "quarter": quarter,
         "tickets": len(tickets),
         "groups": [asdict(group) for group in groups],
-        "rows": [asdict(ticket) for ticket in tickets if ticket.category == category],
         "figures": figures(quarter, groups),
     }
+
+
+def _export(folder: str | Path | None, quarter: str) -> Path:
+    """The file of a quarter. Errors: ToolError listing those there are."""
+    exports = quarters(data_file("tickets/categories.csv").parent if folder is None else folder)
+    if quarter not in exports:
+        there_are = ", ".join(exports) or "none"
+        raise ToolError(f"There is no export for {quarter!r}. Exports: {there_are}.")
+    return exports[quarter]
 
 
 def quarters(folder: str | Path) -> dict[str, Path]:
@@ -152,20 +170,18 @@ def _figure(value: int | Decimal, query: str, unit: str, about: str) -> dict[str
 
 
 def rendered(data: dict[str, Any]) -> str:
-    """The summary as a model reads it: a line on the whole, a table, the rows asked for."""
+    """The summary as a model reads it: a line on the whole, then a table."""
     head = f"{data['tickets']} tickets closed in {data['quarter']}, from {data['file']}"
     lines = [head, "category | routine | tickets | mean minutes"]
     for group in data["groups"]:
         lines.append(" | ".join(str(value) for value in group.values()))
-    if data["rows"]:
-        lines += ["", ",".join(data["rows"][0])]
-        lines += [",".join(str(value) for value in row.values()) for row in data["rows"]]
     return "\n".join(lines)
+
+
+def _rendered_rows(data: dict[str, Any]) -> str:
+    lines = [",".join(str(value) for value in row.values()) for row in data["rows"]]
+    return "\n".join([",".join(data["rows"][0]), *lines])
 
 
 def _is_file_inside(path: Path) -> bool:
     return path.is_file() and path.parent.resolve() in path.resolve().parents
-
-
-def _bundled() -> Path:
-    return data_file("tickets/categories.csv").parent

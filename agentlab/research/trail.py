@@ -34,7 +34,7 @@ def trail(trace: Trace, books: Fold[Ledger] = LEDGER) -> Table:
         fresh = [e for e in ledger.parents(result) if e.id not in seen and e.id != result.id]
         rows += [_row(e, "   ") for e in fresh if e.origin.kind != "computed"]
         seen |= {e.id for e in fresh}
-    return Table(("number", "what", "from", "where"), rows)
+    return Table(("number", "what", "from", "where"), rows, widest=100)
 
 
 def loose_ends(trace: Trace, books: Fold[Ledger] = LEDGER) -> list[str]:
