@@ -285,3 +285,12 @@ def cases(seed: int, number: int) -> Iterator[Case]:
         if found := answers(form, draw):
             made += 1
             yield Case(form, wording.format(**draw.names()), *found)
+
+
+def look_ups(country: str) -> Iterator[Case]:
+    """Every look-up of one country that the table answers, by every name of every indicator."""
+    for indicator, topics in TOPICS.items():
+        for topic in dict.fromkeys(topics):
+            draw = Draw(indicator, topic, (country, country, country))
+            if found := answers("look-up", draw):
+                yield Case("look-up", FORMS["look-up"][0].format(**draw.names()), *found)

@@ -207,11 +207,11 @@ def doubted(sight: Sight, plan: Plan, step: Step) -> Step:
     if not isinstance(plan, Worked) or not isinstance(step, Known) or not step.done:
         return step
     numbers = sight.numbers(plan)
-    own = own_result(numbers) if numbers else Decimal("NaN")
-    if not contradicts(step.value, own):
+    if numbers is None or not contradicts(step.value, numbers):
         return step
     if sight.times(step.done) < PATIENCE:
         return sight.again(step.done, Need(plan.operation))
+    own = own_result(numbers)
     return Known(own, note=f"{step.done.name} says {step.value:f}; I make it {own:f}.")
 
 

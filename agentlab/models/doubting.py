@@ -57,9 +57,13 @@ def same(a: Decimal, b: Decimal) -> bool:
     return a == b or float(a) == float(b)
 
 
-def contradicts(told: Decimal, own: Decimal) -> bool:
-    """Whether a tool's number is another than one's own, beyond any rounding."""
+def contradicts(told: Decimal, numbers: Worked) -> bool:
+    """Whether a tool's number is another than one's own, beyond what is lost on the way there."""
+    own = own_result(numbers)
     if own.is_nan() or told.is_nan():
         return False
     with localcontext(_HEAD):
-        return abs(told - own) > abs(own) * Decimal("1e-6")
+        largest = abs(own)
+        if numbers.operation in ("add", "subtract"):  # a difference may be small, its error not
+            largest = max(largest, abs(own_result(numbers.left)), abs(own_result(numbers.right)))
+        return abs(told - own) > largest * Decimal("1e-9")

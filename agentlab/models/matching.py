@@ -125,6 +125,6 @@ _SCALES = {"million": 6, "billion": 9, "trillion": 12}
 
 _NUMBER = re.compile(
     r"(?<![\w.,])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)( (?:million|billion|trillion))?"
-    r"(?![\w%]|,\d| ?%| per ?cent|(?:st|nd|rd|th)\b)"
+    r"(?![\w%]|[.,]\d| ?%| per ?cent|(?:st|nd|rd|th)\b)"
 )
 _BARE_YEAR = re.compile(r"(?:1[89]|2[01])\d\d")

@@ -75,11 +75,11 @@ class StandIn:
 
 def _any_call(sight: Sight) -> ToolCall | None:
     """A call for a model that must make one and has none to make, as a forced model does."""
-    found = sight.passages[-1:] and [p for p in sight.done[-1].passages]
+    found = sight.done[-1].passages if sight.done else ()
     excerpt = found[0].sentence if found else sight.question
     word = found[0].topic if found and found[0].topic else sight.question
-    needs = (Need("extract", excerpt=excerpt, keyword=word), Need("find", query=sight.question))
-    for need in needs:
+    needs = [Need("find", query=sight.question), Need("extract", excerpt=excerpt, keyword=word)]
+    for need in reversed(needs) if found else needs:
         for spec in sight.tools:
             args = arguments(need, spec)
             if args:

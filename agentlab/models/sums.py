@@ -141,7 +141,7 @@ class _Reader:
         while True:
             if sign := self.sign("*", "/"):
                 left = Worked(SIGNS[sign], left, self.signed())
-            elif self.mark == "(":  # 2(3 + 4)
+            elif self.mark == "(":  # 2(5 + 6)
                 left = Worked("multiply", left, self.powered(self.factor()))
             else:
                 return left
@@ -222,7 +222,8 @@ class _Reader:
         if not self.take("of", "between") and mark != "SUM":  # "the combined harvest of …"
             self.fail()
         plans = [self.signed()]
-        while self.take(",", "and", "to", "or"):
+        while self.listed():
+            self.at += 1
             self.take("and")
             plans.append(self.signed())
         self.depth -= 1
@@ -233,6 +234,12 @@ class _Reader:
         if mark == "GAP":
             return Worked("subtract", *plans, ordered=False)
         return chain((_NOUNS | _PAIRS)[mark], plans)
+
+    def listed(self) -> bool:
+        """Whether a further member of a list follows, and no further step or sign."""
+        after = self.items[self.at + 1][0] if self.mark != "END" else ""
+        ends = (*_FURTHER, *SIGNS) if self.mark == "," else _FURTHER
+        return self.mark in (",", "and", "to", "or") and after not in ends
 
     def deeper(self) -> None:
         self.depth += 1
