@@ -3,112 +3,59 @@
 from __future__ import annotations
 
 import argparse
-import json
+import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from agentlab.events import CallFinished, Event, ModelReplied, Reminded, RunFinished
 from agentlab.lines import TraceError
 from agentlab.messages import ModelError
-from agentlab.tables import short, visible
 from agentlab.trace import Trace
 
-OK, NO_ANSWER, USAGE = 0, 1, 2
-WIDE = 160  # characters of a step's line
+OK, NO_ANSWER, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one verb and return its exit code: 0 done, 1 no answer or a fault, 2 wrong usage."""
+    """Run one verb and return its exit code.
+
+    0 done, 1 no answer or a fault, 2 wrong usage, 130 stopped by Ctrl-C.
+    """
+    _never_fail_to_print()
     options = _parser().parse_args(argv)
     verb: Callable[[argparse.Namespace], int] = options.verb
     try:
-        return verb(options)
+        code = verb(options)
+        sys.stdout.flush()
+        return code
     except (ModelError, TraceError, ValueError) as error:
         print(f"agentlab: {error}", file=sys.stderr)
         return USAGE
+    except KeyboardInterrupt:
+        print("agentlab: interrupted", file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:  # whoever read our output has gone away; nobody is left to tell
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NO_ANSWER
+
+
+def _never_fail_to_print() -> None:
+    """What a terminal has no characters for is spelled out."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def ask(options: argparse.Namespace) -> int:
     """Answer one question, step by step, with a source for every number."""
-    from agentlab.models import load_model
-    from agentlab.research.agent import research_agent
+    from agentlab.research import ask as asking
 
-    question = " ".join(options.question).strip()
-    if not question:
-        raise ValueError('The question is empty. Try: ask "What is the area of Peru?"')
-    agent = research_agent(load_model(options.model))
-    trace = Trace(options.trace)
-    for event in agent.steps(question, trace):
-        if not options.json and (line := step_line(event)):
-            print(line, flush=True)
-    print(_as_json(trace) if options.json else _as_text(trace))
-    return OK if trace.stop == "answered" else NO_ANSWER
-
-
-def step_line(event: Event) -> str:
-    """What happened, in one line; "" for what needs none."""
-    match event:
-        case ModelReplied(calls=calls):
-            asked = (f"{c.name}({_shown_args(c.args)})" for c in calls)
-            return "\n".join(short(f"{event.step:>3}  {visible(call)}", WIDE) for call in asked)
-        case CallFinished():
-            word = "" if event.outcome == "returned" else f"{event.outcome}: "
-            return short(f"       {word}{visible(event.text)}", WIDE)
-        case Reminded():
-            return f"     (reminded: {visible(event.text)})"
-    return ""
-
-
-def _shown_args(args: Any) -> str:
-    if not isinstance(args, dict):
-        return str(args)
-    return ", ".join(f"{name}={value!r}" for name, value in args.items())
-
-
-def _as_text(trace: Trace) -> str:
-    from agentlab.research.audit import audit_lines
-    from agentlab.research.report import report
-
-    end = trace.finished or RunFinished("interrupted")
-    if end.reason != "answered":
-        return f"\nNo answer ({end.reason}): {visible(end.detail)}"
-    sections = (visible(end.answer, newline="\n"), "", "Numbers and sources", report(trace))
-    return "\n".join(("", *sections, "", *audit_lines(trace)))
-
-
-def _as_json(trace: Trace) -> str:
-    from agentlab.research.audit import audit
-    from agentlab.research.ledger import ledger
-
-    end = trace.finished or RunFinished("interrupted")
-    said = {
-        "question": trace.task,
-        "stop": end.reason,
-        "detail": end.detail,
-        "answer": end.answer,
-        "numbers": [_number(entry) for entry in ledger(trace).entries],
-        "audit": [{"text": v.text, "verdict": v.verdict, "why": v.why} for v in audit(trace)],
-    }
-    return json.dumps(said, ensure_ascii=False, indent=2)
-
-
-def _number(entry: Any) -> dict[str, Any]:
-    return {
-        "id": entry.id,
-        "value": f"{entry.value:f}",
-        "unit": entry.unit,
-        "label": entry.label,
-        "about": entry.about,
-        "origin": entry.origin.kind,
-        "from": entry.origin.text,
-        "source": entry.origin.source,
-        "vintage": entry.origin.vintage,
-        "parents": list(entry.parents),
-    }
+    question = " ".join(options.question)
+    trace = asking.ask(question, options.model, options.trace, as_it_goes=not options.json)
+    print(asking.as_json(trace) if options.json else asking.as_lines(trace))
+    if trace.stop == "answered":
+        return OK
+    return INTERRUPTED if trace.stop == "interrupted" else NO_ANSWER
 
 
 def course(options: argparse.Namespace) -> int:

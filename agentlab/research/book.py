@@ -185,11 +185,13 @@ def whence(entry: Entry) -> str:
     """Where an entry is from, in a few words: a source and its vintage, a sum, a query."""
     origin = entry.origin
     if origin.kind == "excerpt":
-        where = ", ".join(part for part in (origin.source, origin.vintage) if part)
-        return where or origin.result
-    if origin.kind == "file":
-        return f"{origin.source}: {origin.text}"
-    return origin.text
+        return where(origin) or origin.result
+    return f"{origin.source}: {origin.text}" if origin.kind == "file" else origin.text
+
+
+def where(origin: Origin | Stored) -> str:
+    """A source and its vintage, as far as they are known: "World Factbook, 2025"."""
+    return ", ".join(part for part in (origin.source, origin.vintage) if part)
 
 
 def _shown(entry: Entry) -> str:

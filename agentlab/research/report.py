@@ -1,24 +1,47 @@
 """The report of a run: every number with its label and its source, written by code alone. C61, C68.
 
-The model cannot edit a line of it: it is made from the ledger, and the ledger from the trace.
+The model cannot edit a line of it: it is made from the ledger, and the ledger from the trace. Where
+the texts of the run give other figures for the same thing, they are listed, too (C69 a).
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from agentlab.research.amounts import amount
 from agentlab.research.book import whence
+from agentlab.research.conflicts import conflict_lines
 from agentlab.research.ledger import LEDGER, Entry, Ledger
+from agentlab.tables import visible
 from agentlab.trace import Trace
 from agentlab.views import Fold
 
+REPORTED = ("excerpt", "file", "computed")
+_YEAR = re.compile(r"(?:1[89]|20|21)\d\d")
+
 
 def report(trace: Trace, books: Fold[Ledger] = LEDGER) -> str:
-    """A line for each number found or worked out, in the order it came, with its source."""
+    """A line for each number found or worked out, with its source; then what speaks against it."""
     ledger = trace.view(books)
-    entries = [e for e in ledger if e.origin.kind in ("excerpt", "file", "computed")]
-    if not entries:
-        return "No number was found or worked out in this run."
-    return "\n".join(line for entry in entries for line in _lines(entry, ledger))
+    lines = list(number_lines(ledger))
+    if not lines:
+        lines = ["No number was found or worked out in this run."]
+    lines += conflict_lines(trace, books)
+    lines += [f"Left out of the ledger: {fault}." for fault in ledger.skipped]
+    return "\n".join(visible(line) for line in lines)
+
+
+def number_lines(ledger: Ledger) -> Iterator[str]:
+    """The lines of the numbers alone, in the order they came in; a quotation is a line below."""
+    for entry in ledger:
+        if entry.origin.kind == "computed":
+            yield f"{figure_line(entry)} = {entry.origin.text}"
+        elif entry.origin.kind in REPORTED:
+            yield f"{figure_line(entry)} {entry.about}".rstrip()
+            yield f"    {_origin(entry, ledger)}"
+            if note := _another_year(entry, ledger):
+                yield f"    {note}"
 
 
 def figure_line(entry: Entry) -> str:
@@ -26,10 +49,17 @@ def figure_line(entry: Entry) -> str:
     return f"{amount(entry.value, entry.unit)} {entry.tag}"
 
 
-def _lines(entry: Entry, ledger: Ledger) -> list[str]:
-    if entry.origin.kind == "computed":
-        return [f"{figure_line(entry)} = {entry.origin.text}"]
+def _origin(entry: Entry, ledger: Ledger) -> str:
     if entry.origin.kind == "file":
-        return [f"{figure_line(entry)} {entry.about}", f"    file {whence(entry)}"]
-    quoted = ledger.texts[entry.origin.result].text
-    return [f"{figure_line(entry)} {entry.about}", f'    {whence(entry)}: "{quoted}"']
+        return f"file {whence(entry)}"
+    return f'{whence(entry)}: "{ledger.texts[entry.origin.result].text}"'
+
+
+def _another_year(entry: Entry, ledger: Ledger) -> str:
+    """A word of warning where the question asks for a year and the figure is of another."""
+    texts = [e.origin.text for e in ledger if e.origin.kind == "question"]
+    asked = [text for text in texts if _YEAR.fullmatch(text)]
+    vintage = entry.origin.vintage
+    if not asked or not vintage or vintage[:4] in asked:
+        return ""
+    return f"the question says {' and '.join(asked)}, this figure is of {vintage}"
