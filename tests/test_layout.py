@@ -136,7 +136,7 @@ def test_every_file_is_opened_as_utf_8_or_as_bytes(file):
         texts = [a.value for a in node.args if isinstance(a, ast.Constant)]
         binary = any(isinstance(t, str) and "b" in t and len(t) <= 3 for t in texts)
         text_method = name.rpartition(".")[2] in ("read_text", "write_text")
-        is_open = name == "open" or name.endswith((".open", "fdopen"))
+        is_open = name != "os.open" and name.rpartition(".")[2] in ("open", "fdopen")
         says = "encoding" in keywords or "utf-8" in texts
         if (text_method or (is_open and not binary)) and not says:
             careless.append((name, node.lineno))
