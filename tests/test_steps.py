@@ -199,6 +199,17 @@ def test_a_model_that_gave_no_reply() -> None:
     ]
 
 
+def test_what_an_earlier_turn_left_open_is_not_sent_again_and_again() -> None:
+    opened = [
+        RunStarted("t"),
+        ModelAsked(1),
+        ModelReplied(1, calls=(ToolCall("c", "f", {}),)),
+        CallStarted("c", "f", {}, Decision("allow", "")),
+    ]
+    assert of_events(*opened).settled()[0] == 2
+    assert of_events(*opened, ModelAsked(2)).settled()[0] == 3
+
+
 def test_a_page_that_follows_a_run_comes_to_the_same_as_one_that_opens_at_its_end() -> None:
     """Whatever it had at any moment, it is sent what is missing and what has changed since."""
     trace, fold = timeless(), steps_of(ledger=NUMBERS)

@@ -5,7 +5,12 @@
 
 // -- text -----------------------------------------------------------------------------------------
 
-const ACTS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
+const ACTS = new RegExp(
+  "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Zl}\\p{Zp}" + // act, or are half a character
+    "\\u{34f}\\u{115f}\\u{1160}\\u{17b4}\\u{17b5}\\u{2800}\\u{3164}\\u{ffa0}" + // show nothing
+    "\\u{e0100}-\\u{e01ef}]+", // carry hidden text
+  "gu",
+);
 const LONG = 600; // characters of a text before the rest folds away
 const LATEST = 100; // items of a long list drawn at once
 
