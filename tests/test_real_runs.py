@@ -1,4 +1,4 @@
-"""Recorded runs of real models: loadable, replayable, open in the stepper, marked for what they are."""
+"""Recorded runs of real models: loadable, replayable, open in the stepper, and marked."""
 
 import re
 from html import escape

@@ -117,7 +117,8 @@ def _ollama(name: str, temperature: float, seed: int) -> Model:
     return OllamaModel(name, options={"temperature": temperature, "seed": seed})
 
 
-def _claude(name: str, effort: str) -> Model:
+def _claude(name: str, effort: str, seed: int) -> Model:
+    """There is no seed either: runs of one effort differ by themselves."""
     from agentlab.models.anthropic_model import AnthropicModel
 
     return AnthropicModel(name, effort=effort)

@@ -14,6 +14,9 @@ from agentlab.messages import as_json
 from agentlab.tables import visible
 
 WIDTH = 46  # characters of a column
+# Notebooks align cells to the right and give <pre> a background of its own.
+LEFT = "text-align:left;vertical-align:top"
+PLAIN = "font-family:monospace;background:none;margin:0;padding:0"
 
 Row = tuple[str, Any, Any]  # what it is, and what stands left and right: text, or JSON to lay out
 
@@ -38,7 +41,7 @@ class Beside:
         return f"\n{rule}\n".join(blocks)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        head = "".join(f'<th scope="col">{html.escape(h)}</th>' for h in self.headers)
+        head = "".join(f'<th scope="col" style="{LEFT}">{_escaped(h)}</th>' for h in self.headers)
         body = "\n".join(_html_row(row, self.width) for row in self.rows)
         page = f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
         return {"text/plain": str(self), "text/html": page}
@@ -98,7 +101,10 @@ def _html_row(row: Row, width: int) -> str:
     name, *cells = row
     lines = ("\n".join(_columns(cell, width)) for cell in cells)
     shown = "".join(
-        f'<td style="text-align:left;vertical-align:top"><pre>{html.escape(text)}</pre></td>'
-        for text in lines
+        f'<td style="{LEFT}"><pre style="{PLAIN}">{html.escape(text)}</pre></td>' for text in lines
     )
-    return f'<tr><th scope="row" style="vertical-align:top">{html.escape(name)}</th>{shown}</tr>'
+    return f'<tr><th scope="row" style="{LEFT}">{_escaped(name)}</th>{shown}</tr>'
+
+
+def _escaped(text: str) -> str:
+    return html.escape(visible(text))

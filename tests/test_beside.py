@@ -1,0 +1,81 @@
+"""Two things side by side: as text, as HTML, whatever stands in them."""
+
+from html.parser import HTMLParser
+
+import pytest
+
+from agentlab.display.beside import Beside, laid_out
+
+LONG = {"name": "add", "list": [{"type": "text", "text": "a text that takes the line"}], "n": 1}
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ({}, "{}"),
+        ([], "[]"),
+        (None, "null"),
+        ("é", '"é"'),
+        ({"a": {"type": "integer"}}, '{"a": {"type": "integer"}}'),
+        (
+            LONG,
+            "{\n"
+            '  "name": "add",\n'
+            '  "list": [{\n'
+            '    "type": "text",\n'
+            '    "text": "a text that takes the line"\n'
+            "  }],\n"
+            '  "n": 1\n'
+            "}",
+        ),
+        (
+            [LONG["name"] * 10, {"b": [1, 2]}],
+            '[\n  "addaddaddaddaddaddaddaddaddadd",\n  {"b": [1, 2]}\n]',
+        ),
+    ],
+)
+def test_json_is_laid_out_with_what_fits_on_a_line(value, expected):
+    assert laid_out(value, width=40) == expected
+
+
+def test_it_prints_as_aligned_text():
+    made = Beside(("", "left", "right"), [("one", {"a": 1}, "two\nlines"), ("x", "", "end")], 10)
+    assert str(made) == (
+        "     left        right\n"
+        "---  ----------  ----------\n"
+        'one  {"a": 1}    two\n'
+        "                 lines\n"
+        "---  ----------  ----------\n"
+        "x                end"
+    )
+
+
+def test_a_line_that_is_too_wide_is_folded_and_nothing_is_lost():
+    text = "  " + " ".join(f"word{n}" for n in range(12))
+    lines = str(Beside(("", "l", "r"), [("", text, "")], 20)).splitlines()[2:]
+    assert max(map(len, lines)) <= 20 + 2
+    assert " ".join(" ".join(lines).split()) == text.strip()
+
+
+class Tags(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.tags, self.said = [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+
+    def handle_data(self, data):
+        self.said.append(data)
+
+
+def test_whatever_stands_in_it_is_shown_and_never_obeyed():
+    hostile = "<script>alert(1)</script>\x1b[31m\u202e"
+    bundle = Beside(("<b>", hostile, ""), [(hostile, {"k": hostile}, hostile)], 60)
+    made = bundle._repr_mimebundle_()
+    parser = Tags()
+    parser.feed(made["text/html"])
+    assert set(parser.tags) == {"table", "thead", "tr", "th", "tbody", "td", "pre"}
+    assert "\\x1b[31m\\u202e" in "".join(parser.said)
+    assert "\x1b" not in made["text/plain"] + made["text/html"]
+    assert "\u202e" not in made["text/plain"] + made["text/html"]
