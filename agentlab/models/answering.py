@@ -76,18 +76,22 @@ def _figures(sight: Sight, plan: Plan) -> list[str]:
 
 
 def _ranking(task: Task, known: Sequence[Known]) -> str:
-    best = (max if task.form == "largest" else min)(k.value for k in known)
-    first = [_named(p, k) for p, k in zip(task.plans, known, strict=True) if k.value == best]
-    listed = " ".join(_figure(p, k) for p, k in zip(task.plans, known, strict=True))
-    if len(first) == len(known):
+    pairs = list(zip(task.plans, known, strict=True))
+    figures = [(plan, k) for plan, k in pairs if isinstance(plan, Wanted)]
+    gaps = [f" The difference is {with_unit(k)}." for plan, k in pairs if isinstance(plan, Worked)]
+    best = (max if task.form == "largest" else min)(k.value for _, k in figures)
+    first = [_named(plan, k) for plan, k in figures if k.value == best]
+    listed = " ".join(_figure(plan, k) for plan, k in figures)
+    if len(first) == len(figures):
         return f"{listed} They are equal."
-    return f"{listed} The {task.form} is the {' and the '.join(first)}."
+    return f"{listed} The {task.form} is the {' and the '.join(first)}.{''.join(gaps)}"
 
 
 def _yes_or_no(task: Task, known: Sequence[Known]) -> str:
     left, right = (k.value for k in known)
     holds = left > right if task.form == "more" else left < right
-    listed = " ".join(_figure(p, k) for p, k in zip(task.plans, known, strict=True))
+    pairs = zip(task.plans, known, strict=True)
+    listed = " ".join(_figure(plan, k) for plan, k in pairs if isinstance(plan, Wanted))
     return f"{'Yes' if holds else 'No'}{', they are equal' if left == right else ''}. {listed}"
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from agentlab.models.grammar import ARTICLES, COMMANDS, IDLE, OWNED, VERBS
+from agentlab.models.grammar import ARTICLES, BEINGS, COMMANDS, IDLE, MEASURES, OWNED, VERBS
 from agentlab.models.phrases import mark_at, name_end, topic_end
 from agentlab.models.plans import Number, Plan, Wanted
 from agentlab.models.tokens import Token, tokens
@@ -20,7 +20,7 @@ _YEAR = re.compile(r"1[89]\d\d|2[01]\d\d")
 class Atom:
     """One part of a question.
 
-    kind: name, topic, its, number, year, part, mark, owner, end, quote, odd or, later, figure.
+    kind: name, topic, its, number, year, part, mark, owner, end, odd or, later, figure.
     article: a name that stands behind "the".
     """
 
@@ -44,6 +44,7 @@ def atoms(text: str) -> tuple[Atom, ...]:
         atom, i = _atom(found, i, out)
         if atom:
             out.append(atom)
+    out = _measured(out, [MEASURES[token.low] for token in found if token.low in MEASURES])
     named = any(atom.kind in ("name", "topic") for atom in out)
     return tuple(_with_years(out) if named else out)
 
@@ -73,6 +74,18 @@ def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom 
     asks = token.low in VERBS and not any(a.kind != "end" for a in before)
     asks = asks and not any(t.low not in IDLE for t in found[:i])
     return (Atom("mark", "YESNO") if asks and token.first else None), i + 1
+
+
+def _measured(out: list[Atom], measures: Sequence[str]) -> list[Atom]:
+    """Topics of living beings with the measure a comparison names: "long people"."""
+    if not measures:
+        return out
+    return [
+        replace(atom, text=f"{measures[0]} {atom.text}")
+        if atom.kind == "topic" and set(atom.text.lower().split()) & BEINGS
+        else atom
+        for atom in out
+    ]
 
 
 def _joined(run: Sequence[Token]) -> str:

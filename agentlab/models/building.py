@@ -120,8 +120,22 @@ def _one_figure_twice(pair: Group) -> bool:
 def ranked(form: Form) -> Builder:
     def task(groups: list[Group]) -> Task | None:
         plans = tuple(plan for group in groups for plan in group)
-        if len(plans) < 2 or not all(isinstance(plan, Wanted) for plan in plans):
-            return None
-        return Task(plans, form)
+        figures = [isinstance(plan, Wanted) for plan in plans]
+        given = form in ("more", "less")  # these may compare a figure with a number
+        return (
+            Task(plans, form)
+            if len(plans) > 1 and (all(figures) or (given and any(figures)))
+            else None
+        )
+
+    return task
+
+
+def with_gap(form: Form) -> Builder:
+    """Which of two it is, and by how much."""
+
+    def task(groups: list[Group]) -> Task | None:
+        which = ranked(form)(groups)
+        return which and Task((*which.plans, *gap(groups).plans), form)
 
     return task

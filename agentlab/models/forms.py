@@ -33,10 +33,11 @@ from agentlab.models.building import (
     ratio,
     ratio_back,
     total,
+    with_gap,
 )
 from agentlab.models.plans import Plan, Task, Wanted
 
-_LIST = r"X(?:(?: ,| and| or| , and| , or)? X)*"
+_LIST = r"X(?:(?: ,| and| or| , and| , or) X)*"
 _GROUP = rf"(X|SUM (?:of )?{_LIST}|{_LIST} ,? ?SUM)"  # several only where they are added up
 _TWO_YEARS = r"(?:from|between|in)? ?(X) (?:to|and) (X)"
 
@@ -80,7 +81,8 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"(?:by )?HOWMUCH SHRINK {_TWO_YEARS}", lambda g: over_time(g, -1)),
     (rf"(?:GROW|CHANGE) {_TWO_YEARS}", over_time),
     (rf"SHRINK {_TWO_YEARS}", lambda g: over_time(g, -1)),
-    (r"(?:by )?HOWMUCH (X) (?:GROW|CHANGE) since (X)", over_time),
+    (r"(?:(?:by )?HOWMUCH )?(X) (?:GROW|CHANGE) since (X)", over_time),
+    (r"(?:GROW|CHANGE) (X) since (X)", over_time),
     (r"(?:by )?HOWMUCH (X) SHRINK since (X)", lambda g: over_time(g, -1)),
     (
         rf"(?:by )?(?:HOWMUCH )?PERCENT (?:of )?(?:GROW|CHANGE) {_TWO_YEARS}",
@@ -95,8 +97,10 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
         lambda g: over_time(g, 1, percent=True),
     ),
     # which of several
-    (rf"WHICH (?:MORE|MOST) ,? ?({_LIST})", ranked("largest")),
-    (rf"WHICH (?:LESS|LEAST) ,? ?({_LIST})", ranked("smallest")),
+    (r"WHICH (?:MORE|MOST) ,? ?(X) or (X) ,? ?(?:and )?by HOWMUCH", with_gap("largest")),
+    (r"WHICH (?:LESS|LEAST) ,? ?(X) or (X) ,? ?(?:and )?by HOWMUCH", with_gap("smallest")),
+    (rf"WHICH (?:of )?(?:MORE|MOST) ,? ?({_LIST})", ranked("largest")),
+    (rf"WHICH (?:of )?(?:LESS|LEAST) ,? ?({_LIST})", ranked("smallest")),
     (rf"(?:WHICH )?(?:of |between )?({_LIST}) ,? ?(?:WHICH )?(?:MORE|MOST)", ranked("largest")),
     (rf"(?:WHICH )?(?:of |between )?({_LIST}) ,? ?(?:WHICH )?(?:LESS|LEAST)", ranked("smallest")),
     (rf"YESNO ({_LIST}) (?:MORE|MOST)", ranked("largest")),
@@ -113,6 +117,7 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (r"YESNO (X) SHRINK since (X)", later("less")),
     (r"YESNO (X) (?:MORE than|OUTDO) (X)", ranked("more")),
     (r"YESNO (X) LESS than (X)", ranked("less")),
+    (rf"YESNO MORE ({_LIST})", ranked("largest")),
     (r"YESNO MORE (X) than (X)", ranked("more")),
     (r"YESNO LESS (X) than (X)", ranked("less")),
 )

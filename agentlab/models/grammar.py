@@ -15,6 +15,20 @@ MORE = _words(
     "larger bigger greater higher more longer older taller wider heavier richer deeper further"
 )
 LESS = _words("smaller lower fewer less shorter younger narrower lighter poorer shallower")
+# Of living beings these tell a measure, not a number: "do they live longer" is not "more of them".
+MEASURES = {"longer": "long", "shorter": "long", "longest": "long", "shortest": "long"}
+MEASURES |= {"older": "old", "younger": "old", "oldest": "old", "youngest": "old"}
+MEASURES |= {
+    "taller": "tall",
+    "tallest": "tall",
+    "bigger": "big",
+    "smaller": "big",
+    "wider": "wide",
+}
+MEASURES |= {"richer": "rich", "richest": "rich", "poorer": "rich", "heavier": "heavy"}
+BEINGS = _words(
+    "people person persons inhabitants residents citizens men women children animals humans"
+)
 MOST = _words("largest biggest greatest highest most longest oldest tallest widest richest deepest")
 LEAST = _words("smallest lowest fewest least shortest youngest narrowest poorest shallowest")
 
@@ -96,7 +110,7 @@ _MARKS = {
     "quotient": "RATIO",
     "fraction": "RATIO",
     "proportion": "RATIO",
-    "product": "PRODUCT",
+    "product of": "PRODUCT",
     "exceed": "OUTDO",
     "exceeds": "OUTDO",
     "compare": "COMPARE",
@@ -151,7 +165,7 @@ IDLE = VERBS | _words(
     "being both but calculate come comes compute countries country current currently data "
     "determine each equal equals either evaluate exact exactly express expressed figure figures "
     "find first for get give given go going good got great hello help hi how i i'd i'm in inside "
-    "it its itself just kindly know known last latest let like live lived lives living "
+    "it its itself just kindly know known latest let like live lived lives living "
     "look looking many me measured much my nation nations need number numbers now on one out over "
     "people's places please precisely put question quick quickly really recent recorded "
     "reported respective respectively right same say see shall should show simply so solve some "

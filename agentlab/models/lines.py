@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from agentlab.models.atoms import Atom
 from agentlab.models.sums import Item
 
-_BEFORE_OF = frozenset(
-    "PERCENT RATIO PRODUCT SUM TOTAL MEAN GAP WHICH COMPARE X % part DOUBLE TRIPLE".split()
-)
+_BEFORE_OF = frozenset("PERCENT RATIO PRODUCT SUM TOTAL MEAN GAP X % part DOUBLE TRIPLE".split())
 _BY = ("RATIO", "DIVIDE", "MULTIPLY", "X", "IT", "then", ")")
 
 
@@ -21,7 +19,7 @@ def items_of(figured: Sequence[Atom]) -> list[Item]:
     items: list[Item] = []
     for i, atom in enumerate(figured):
         last = items[-1][0] if items else ""
-        if atom.kind in ("figure", "number", "part", "quote"):
+        if atom.kind in ("figure", "number", "part"):
             items.append(("part" if atom.kind == "part" else "X", atom.plan))
         elif atom.kind == "end":
             items += [(".", None)] * (bool(items) and last != ".")

@@ -52,7 +52,7 @@ def about(subject: str, passage: Passage) -> bool:
         return True
     if not passage.alone:
         return False
-    return wanted in _parts(passage.subject) or _other_name(wanted, passage)
+    return wanted in _parts(passage.subject) or _other_name(subject, passage)
 
 
 @lru_cache(maxsize=1024)
@@ -72,7 +72,7 @@ def _parts(name: str) -> set[str]:
 def _other_name(wanted: str, passage: Passage) -> bool:
     """Whether the search knew the subject by another name: it brought this subject only, the names
     share no word, and the text does not tell of both."""
-    words = set(wanted.split())
+    words = set(spelled(wanted).split())
     heading = set(spelled(passage.subject).split())
     text = set(spelled(passage.sentence).split())
     return stems(wanted) <= passage.query and not words & heading and not words & text

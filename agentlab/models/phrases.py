@@ -30,7 +30,9 @@ def mark_at(found: Sequence[Token], i: int) -> tuple[str, int] | None:
     """The mark that begins at a token, and its length in tokens."""
     for size in range(min(LONGEST_RUN, len(found) - i), 0, -1):
         if mark := MARKS.get(tuple(token.low for token in found[i : i + size])):
-            return mark, size
+            noun = mark == "PRODUCT" and i > 0 and found[i - 1].kind == "word"
+            named = noun and found[i - 1].low not in GRAMMAR  # "gross domestic product of"
+            return None if named else (mark, size)
     return None
 
 
@@ -157,6 +159,7 @@ def _topic_link(found: Sequence[Token], i: int, start: int) -> int:
         if _content(found, i + 1):
             return i + 2
         j = i + 2
+        j += found[i + 1].low in ARTICLES and found[min(j, len(found) - 1)].low in RANKS
         if found[i + 1].low in ARTICLES and j < len(found) and _content(found, j):
             while j < len(found) and _content(found, j):
                 j += 1

@@ -44,15 +44,25 @@ def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     if len(text) > LONGEST:
         return ()
     names = {folded(name): name for name in sorted(known)}
-    tasks: dict[Task, None] = {}
-    for written in _written(_ASKED_FOR.sub("", _OPENING.sub(" ", text))):
-        found = with_long_names(atoms(written), names)
-        tasks.update((task, None) for joined in _joinings(found) if (task := _read(joined)))
+    forms = [
+        (written, with_long_names(atoms(written), names)) for written in _written(_plain(text))
+    ]
+    for written, found in forms:
+        tasks = [task for joined in _joinings(found) if (task := _read(joined))]
         if not tasks and (task := _sentence_by_sentence(written, names)):
-            tasks[task] = None
+            tasks = [task]
         if tasks:
-            break
-    return tuple(tasks)
+            return tuple(dict.fromkeys(tasks))
+    owned = [
+        task for _, found in forms for with_owner in _owners(found) if (task := _read(with_owner))
+    ]
+    return tuple(dict.fromkeys(owned))
+
+
+def _plain(text: str) -> str:
+    """The text without the phrases that change nothing."""
+    text = _MEANT.sub(r"\1", _OPENING.sub(" ", text))
+    return _IDLY.sub(" ", _ASKED_FOR.sub("", text))
 
 
 # How a question may begin without saying anything yet.
@@ -60,12 +70,18 @@ _OPENING = re.compile(
     r"^\W*(?:(?:hi|hello|hey|please)\b\W*)*"
     r"(?:(?:could|can|would|will) (?:you|we|i)(?: please)?(?: kindly)? |"
     r"do you (?:happen to )?know |"
-    r"(?:i|we)(?:'d| would| want| need)?(?: like)? to (?:know|find out|see|learn) |"
-    r"i wonder |what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) )",
+    r"(?:i|we)(?:'d| would| want| need)?(?: like)? to (?:know|find out|see|learn) |i wonder |"
+    r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
+    r"what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) )",
     re.I,
 )
-
-
+# What may stand at other places and changes nothing.
+_IDLY = re.compile(
+    r"\b(?:these days|nowadays|at the moment|at present|as of (?=\d)|back (?=in \d)|for me"
+    r"|in (?:us )?dollars|,? what (?:do|would|will) (?:you|we|i) get)\b",
+    re.I,
+)
+_MEANT = re.compile(r"^(\W*how (?:long|old)\b.*) on average\b", re.I)
 _ASKED_FOR = re.compile(r"\s*=\s*\??\s*$")  # "3 + 8 = ?"
 
 
@@ -81,6 +97,17 @@ def _joinings(found: Sequence[Atom]) -> Iterator[Sequence[Atom]]:
         for joins in combinations(places, size):
             if all(b - a > 2 for a, b in pairwise(joins)):
                 yield _joined(found, joins)
+
+
+def _owners(found: Sequence[Atom]) -> Iterator[list[Atom]]:
+    """Of a share, the atoms with the first word of a topic as its owner: "of the city harvest"."""
+    if not any(atom.text in ("PERCENT", "RATIO") for atom in found):
+        return
+    for i, atom in enumerate(found):
+        owner, _, topic = atom.text.partition(" ")
+        if atom.kind == "topic" and topic:
+            parts = [Atom("name", owner), Atom("owner", "'s"), Atom("topic", topic)]
+            yield [*found[:i], *parts, *found[i + 1 :]]
 
 
 MOST_GUESSES = 4
@@ -99,11 +126,12 @@ def _joined(found: Sequence[Atom], joins: Sequence[int]) -> list[Atom]:
 
 def _written(text: str) -> Iterator[str]:
     """The text as it stands, or with capitals where names must be, for who types none or all."""
-    if text.isupper():
+    words = re.findall(r"[^\W\d_]+", text)
+    if text.isupper() and len(words) > 3:
         yield capitalised(text.lower())
         return
     yield text
-    words = [word for word in re.findall(r"[^\W\d_]+", text) if word.lower() not in IDLE]
+    words = [word for word in words if word.lower() not in IDLE]
     if len(words) > 1 and all(word[0].isupper() for word in words):
         yield capitalised(text.lower())
     elif not any(atom.kind == "name" and not atom.text.islower() for atom in atoms(text)):

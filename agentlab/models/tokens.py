@@ -21,7 +21,7 @@ from agentlab.models.grammar import ADDING, COUNTING, PARTS, SCALES
 class Token:
     """One token. `first`: it begins a sentence. `value`: of a number, or of a part ("a third")."""
 
-    kind: Literal["number", "part", "word", "owner", "sign", "end", "quote", "odd"]
+    kind: Literal["number", "part", "word", "owner", "sign", "end", "odd"]
     text: str
     low: str
     value: Decimal | None = None
@@ -44,11 +44,11 @@ _SAME = str.maketrans(
     | dict.fromkeys("−–‒‐‑", "-")
     | dict.fromkeys("\u00a0\u2009\u202f\t\n\r", " ")
 )
+_QUOTES = re.compile(r"[\"`]|(?<!\w)'([^']{1,200})'(?!\w)")  # words in quotes are words
 _CROSS = re.compile(r"(?<=[\d)])\s?x\s?(?=[\d(])", re.IGNORECASE)
 _TOKEN = re.compile(
     r"(?P<number>(?<![\w.])(?:\d{1,3}(?:,\d{3})+(?![\d,]*\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
     r"(?:e[+-]?\d{1,3})?(?!\w|\.\d|(?:,\d+)*,\d{3}(?!\d)))"
-    r"|(?P<quote>\"[^\"]{1,200}\"|(?<!\w)'[^']{1,200}'(?!\w)|`[^`]{1,200}`)"
     r"|(?P<owner>(?<=[\w)])'s\b|(?<=s)'(?![\w']))"
     r"|(?P<word>(?:[^\W\d_]\.){2,}|[^\W\d_](?:(?!'s\b)(?:\w|['.\-](?=[^\W_])))*)"
     r"|(?P<sign>\*\*|[-+*/^()%,&])|(?P<end>[.?!:;…]+)|(?P<odd>[^\s¿¡])",
@@ -59,13 +59,14 @@ _TOKEN = re.compile(
 @lru_cache(maxsize=256)
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of a text, numbers in words and scale words counted in."""
-    text = _CROSS.sub("*", unicodedata.normalize("NFC", text).translate(_SAME))
+    text = _QUOTES.sub(r"\1 ", unicodedata.normalize("NFC", text).translate(_SAME))
+    text = _CROSS.sub("*", text)
     found, first = [], True
     for match in _TOKEN.finditer(text):
         kind, part = match.lastgroup, match.group()
         value = _value(part) if kind == "number" else None
         found.append(Token(kind, part, part.lower(), value, first))
-        first = kind == "end" or (first and kind in ("quote", "odd"))
+        first = kind == "end" or (first and kind == "odd")
     return tuple(_counted(found))
 
 

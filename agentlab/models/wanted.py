@@ -14,12 +14,13 @@ from agentlab.models.atoms import Atom
 from agentlab.models.grammar import ADJECTIVES
 from agentlab.models.plans import Wanted
 
+_OWNED = ("owner", "topic")  # "Arcadia's (number) of lakes"
 _JOINING = ("and", "or", ",")
 
 
 def with_figures(atoms: Sequence[Atom]) -> list[Atom] | None:
     """The atoms with a figure in the place of each name, and topics and owners gone."""
-    found = _without_idle_topics(atoms)
+    found = _without_idle_topics(_with_parts(atoms))
     topics = [i for i, atom in enumerate(found) if atom.kind == "topic"]
     of_name = _topics_of_names(found, topics)
     if of_name is None:
@@ -38,6 +39,18 @@ def with_figures(atoms: Sequence[Atom]) -> list[Atom] | None:
         elif atom.kind != "topic":
             out.append(atom)
     return _with_years(out)
+
+
+def _with_parts(atoms: Sequence[Atom]) -> list[Atom]:
+    """ "The length of Arcadia's fence" is one topic, the length of a fence."""
+    out: list[Atom] = []
+    for atom in atoms:
+        out.append(atom)
+        kinds = [a.kind for a in out[-5:]]
+        if kinds == ["topic", "mark", "name", "owner", "topic"] and out[-4].text == "of":
+            joined = replace(atom, text=f"{out[-5].text} of {atom.text}")
+            out[-5:] = [out[-3], out[-2], joined]
+    return out
 
 
 def _without_idle_topics(atoms: Sequence[Atom]) -> list[Atom]:
@@ -73,7 +86,8 @@ def _topics_of_names(
 
 def _only_marks(between: Sequence[Atom]) -> bool:
     return all(
-        a.kind == "mark" and a.text in ("SUM", "TOTAL", "MORE", "LESS", "MEAN") for a in between
+        a.kind == "mark" and a.text in ("SUM", "TOTAL", "MORE", "LESS", "MEAN", "of")
+        for a in between
     )
 
 
@@ -93,7 +107,7 @@ def _says_no_more(found: Sequence[Atom], i: int) -> bool:
     if found[i].text == "by":
         divides = any(atom.text in ("DIVIDE", "MULTIPLY", "RATIO") for atom in found[:i])
         return after == "topic" and not divides
-    return before == "topic" and after in ("name", "topic")
+    return (before == "topic" and after in ("name", "topic")) or (before, after) == _OWNED
 
 
 def _further_topics(
