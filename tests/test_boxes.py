@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from agentlab.display.boxes import EMPTY, KEPT, box, prediction_box
 from tools.notebook_form import WIDGET_VIEW, normalised
-from tools.notebooks import ThisPython, kernel_environment
+from tools.notebooks import executed
 
 MARK = ".course-notes"
 
@@ -112,17 +111,11 @@ print(repr(before), repr(box.value), guess.value)
 
 
 def run(folder, *cells):
-    """The outputs of each cell, run in one kernel in this folder."""
+    """The notebook of these cells, after a run in this folder."""
     made = [nbformat.v4.new_code_cell(cell.strip()) for cell in cells]
-    client = NotebookClient(
-        nbformat.v4.new_notebook(cells=made),
-        kernel_manager_class=ThisPython,
-        resources={"metadata": {"path": str(folder)}},
-        timeout=60,
-        store_widget_state=False,
-    )
-    client.execute(env=kernel_environment(str(folder / "ipython")))
-    return client.nb
+    path = folder / "lesson.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=made), path)
+    return executed(path)
 
 
 def test_in_a_notebook_the_box_is_live_and_kept_over_a_restart(tmp_path):
@@ -144,4 +137,4 @@ def test_a_committed_notebook_keeps_the_words_and_no_box(tmp_path):
         "text/plain": "Prediction 01.1. How often?\n    a number\n    (no prediction yet)",
         "text/html": "<p>Prediction 01.1. How often?<br>a number<br>(no prediction yet)</p>",
     }
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["ipython"]
+    assert [path.name for path in tmp_path.iterdir()] == ["lesson.ipynb"]

@@ -1,12 +1,7 @@
 """Every lesson as a learner and as an instructor runs it: to its end, whatever was answered."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from agentlab.course.checks import exercises
 from agentlab.course.handout import lessons
@@ -14,26 +9,10 @@ from agentlab.course.notes import MARK, Notes
 from agentlab.course.predict import as_number
 from agentlab.course.workspace import update
 from agentlab.tables import visible
-from tools.notebooks import CELL_SECONDS, NOTEBOOKS, ThisPython, kernel_environment
+from tools.notebooks import NOTEBOOKS, executed
 
 LESSONS = [path.name for path in lessons(NOTEBOOKS)]
 every_lesson = pytest.mark.parametrize("lesson", LESSONS)
-
-
-def run_all(copy: Path, lesson: str) -> nbformat.NotebookNode:
-    """Run All in a copy of the course; a cell that fails where no tag expects it raises."""
-    client = NotebookClient(
-        nbformat.read(copy / lesson, as_version=4),
-        kernel_manager_class=ThisPython,
-        resources={"metadata": {"path": str(copy)}},
-        extra_arguments=["--log-level=ERROR"],
-        timeout=CELL_SECONDS,
-        store_widget_state=False,
-        shutdown_kernel="immediate",
-    )
-    with ThreadPoolExecutor(1) as pool:  # a thread of its own: other tests keep a loop in this one
-        coroutine = client.async_execute(env=kernel_environment(str(copy / MARK / "ipython")))
-        return pool.submit(asyncio.run, coroutine).result()
 
 
 def said(notebook: nbformat.NotebookNode) -> str:
@@ -51,7 +30,7 @@ def untouched(tmp_path_factory):
         if lesson not in ran:
             copy = tmp_path_factory.mktemp("a learner") / "my-course"
             update(copy, NOTEBOOKS)
-            ran[lesson] = run_all(copy, lesson), Notes(copy / MARK)
+            ran[lesson] = executed(copy / lesson), Notes(copy / MARK)
         return ran[lesson]
 
     return of
@@ -93,7 +72,7 @@ def test_predictions_right_and_wrong_come_out_so_and_solutions_pass(lesson, unto
         expected[id] = number % 2 == 0
         right, wrong = right_and_wrong(note)
         kept.write(f"prediction-{id}", {"value": right if expected[id] else wrong})
-    told = said(run_all(copy, lesson))
+    told = said(executed(copy / lesson))
     outcomes = {id: note.get("right") for id, note in kept.all("prediction-").items()}
     assert outcomes == expected
     for id, right in expected.items():
