@@ -30,7 +30,8 @@ HOSTILE = (
 SPELLED = (
     "<script>window.hit = 1</script><img src=x onerror='window.hit = 1'> \\x1b[31mred\\x1b[0m "
     "a\\u202eb\\u200bc\\u2066d\\u2069 \\x00 [link](javascript:alert) https://example.org/ $$x$$ "
-    "\\ud800 \\U000e0041 \\u2028 \\u3164 x\\U000e0101 </script><!-- \"q' `t ${1} 漢字 العربية 👩\\u200d💻"
+    "\\ud800 \\U000e0041 \\u2028 \\u3164 x\\U000e0101 "
+    "</script><!-- \"q' `t ${1} 漢字 العربية 👩\\u200d💻"
 )
 
 

@@ -377,6 +377,16 @@ def test_the_index_goes_both_ways(shown: Callable) -> None:  # noqa: F811
 
 
 @needs_browser
+def test_it_has_drawn_before_it_tells_the_kernel(shown: Callable) -> None:  # noqa: F811
+    it = shown(arithmetic())
+    it.page.evaluate("""() => {
+      model.save_changes = () => model.told.push(document.querySelector(".al-place").innerText);
+    }""")
+    it.press("ArrowRight")
+    assert it.model("told") == ["2 of 12"]
+
+
+@needs_browser
 def test_it_steps_on_when_the_kernel_is_dead(shown: Callable) -> None:  # noqa: F811
     it = shown(arithmetic())
     it.page.evaluate("() => { model.dead = true; }")

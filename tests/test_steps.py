@@ -145,6 +145,23 @@ def test_every_refusal_stops_at_one_check(refusal: str) -> None:
     assert step.passed == STOPPED_AT.get(refusal, 0)
 
 
+def test_a_trace_written_by_hand_may_leave_events_out() -> None:
+    """Lessons build smaller traces; what they do not say is not made up."""
+    made = of_events(
+        RunStarted("t"),
+        CallFinished("", "f", "failed", "no"),
+        CallFinished("b", "f", "returned", "1"),
+        ModelReplied(1, "one"),
+    )
+    assert [(s.kind, s.passed, s.part, s.reply, s.sent) for s in made.steps] == [
+        ("start", None, "history", None, None),
+        ("call", 5, "tools", None, None),
+        ("call", 7, "tools", None, None),
+        ("model", None, "model", None, None),
+    ]
+    assert made.settled()[0] == 4
+
+
 def test_what_a_person_said_and_which_rule_asked() -> None:
     approved = stops(arithmetic(decide=PermissionAsked.allow)).steps[9]
     assert (approved.asked, approved.verdict, approved.rule, approved.outcome) == (

@@ -6,12 +6,12 @@ them by position: what is held grows with the run, not with its square.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agentlab.display.once import Changes, Clip, Once, json_text
-from agentlab.display.records import CHECKS, PERMISSION, RUN, STOPPED_AT, Change, Part, Step
+from agentlab.display.held import Held, both
+from agentlab.display.once import Clip, json_text
+from agentlab.display.records import CHECKS, PERMISSION, RUN, STOPPED_AT, Part, Step
 from agentlab.events import (
     CallFinished,
     CallStarted,
@@ -25,7 +25,7 @@ from agentlab.events import (
     ToolDescribed,
 )
 from agentlab.lines import plain
-from agentlab.messages import Message, ToolCall, ToolResult, as_text
+from agentlab.messages import Message, ToolCall, ToolResult
 from agentlab.permissions import Decision
 from agentlab.views import CONVERSATION, COUNTS, Fold
 
@@ -59,18 +59,17 @@ class Steps:
         self.steps: list[Step] = []
         self.clip = Clip(cut)
         self._run: dict[str, Any] = {}
-        self._messages, self._tools, self._entries = Once(), Once(), Once()
+        self._held = Held(history, self.clip)
         self._folds = (COUNTS, history, ledger)
         self._counts, self._history, self._ledger = (fold.start() for fold in self._folds)
-        self._sent, self._noted = Changes(grows=history is CONVERSATION), Changes()
-        self._pieces = [0]  # how many pieces the first 0, 1, 2… of the messages sent come to
         self._described: dict[str, int] = {}  # digest -> tool
         self._proposed: dict[str, tuple[int, int, ToolCall]] = {}  # call -> message, place
-        self._open: dict[str, int] = {}  # call, or "" for the model's turn -> its step
+        self._open: dict[str | None, int] = {}  # call, or None for the model's turn -> its step
 
     def as_json(self, have: Sequence[int] = (0, 0, 0, 0)) -> dict[str, Any]:
         """All of it, or what a page still lacks that has so many of each list."""
-        steps, messages, tools, entries = have
+        steps, *others = have
+        names, lists = ("messages", "tools", "entries"), self._held.lists
         return {
             "run": self._run,
             "checks": CHECKS,
@@ -78,15 +77,13 @@ class Steps:
             "settled": self.settled(),
             "events": self.events,
             "steps": [plain(step) for step in self.steps[steps:]],
-            "messages": self._messages.items[messages:],
-            "tools": self._tools.items[tools:],
-            "entries": self._entries.items[entries:],
+            **{n: held[at:] for n, held, at in zip(names, lists, others, strict=True)},
         }
 
     def settled(self) -> list[int]:
         """How many steps, messages, tools and entries will not change any more."""
-        lists = (self._messages.items, self._tools.items, self._entries.items)
-        return [min(self._open.values(), default=len(self.steps)), *map(len, lists)]
+        settled = min(self._open.values(), default=len(self.steps))
+        return [settled, *map(len, self._held.lists)]
 
     def add(self, event: Event) -> Steps:
         """Fold one event in: a new stop, or a change to one that is still open."""
@@ -110,7 +107,7 @@ class Steps:
             case ModelReplied():
                 return self._replied(event)
             case Reminded():
-                said = self._piece(Message("user", event.text))
+                said = self._held.message(Message("user", event.text))
                 return self._new(Step("reminder", "history", "bad", message=said))
             case PermissionAsked():
                 wait = Decision("ask", event.reason, event.rule)
@@ -131,29 +128,26 @@ class Steps:
             "budget": {k: v for k, v in event.budget.items() if v is not None},
             "ledger": self._folds[2] is not NOTHING,
         }
-        task = self._piece(Message("user", event.task))
+        task = self._held.message(Message("user", event.task))
         return self._new(Step("start", "history", "fine", message=task))
 
     def _tool(self, event: ToolDescribed) -> None:
-        spec, clip = event.spec, self.clip
-        told = {
-            "name": clip.text(spec.name),
-            "description": clip.text(spec.description),
-            "arguments": clip.pairs(spec.parameters.get("properties", spec.parameters)),
-        }
-        self._described[event.digest] = self._tools.at(event.digest, told)
+        spec = event.spec
+        self._described[event.digest] = self._held.tool(
+            event.digest, spec.name, spec.description, spec.parameters
+        )
 
     def _asked(self, event: ModelAsked) -> Step:
-        self._open = {"": len(self.steps)}  # what an earlier turn left open stays so
+        self._open = {None: len(self.steps)}  # what an earlier turn left open stays so
         step = Step("model", "model", "open", turn=event.step)
-        step.sent = self._new_messages()
+        step.sent = self._held.sent(self._history)
         step.tools = tuple(self._described[d] for d in event.tools if d in self._described)
         step.choice = self.clip.text(event.choice)
         return self._new(step)
 
     def _replied(self, event: ModelReplied) -> Step:
-        step = self._close("") or self._new(Step("model", "model", turn=event.step))
-        step.message = self._piece(Message("assistant", event.text, event.calls))
+        step = self._close(None) or self._new(Step("model", "model", turn=event.step))
+        step.message = self._held.message(Message("assistant", event.text, event.calls))
         for place, call in enumerate(event.calls):
             self._proposed[call.id] = (step.message, place, call)
         step.state = "fine" if event.stop in ("end_turn", "tool_use", "pause_turn") else "bad"
@@ -182,10 +176,12 @@ class Steps:
         step.outcome, step.refusal = event.outcome, event.refusal or ""
         returned = event.outcome == "returned"
         step.state = "fine" if returned else "bad"
-        step.message = self._piece(ToolResult(event.call, event.tool, event.text, not returned))
+        step.message = self._held.message(
+            ToolResult(event.call, event.tool, event.text, not returned)
+        )
         step.passed = len(CHECKS) if returned else STOPPED_AT.get(step.refusal, step.passed)
-        if event.outcome != "refused":
-            step.part = "tools"
+        if event.outcome != "refused":  # it has run, whether or not that was recorded
+            step.part, step.passed = "tools", max(step.passed or 0, RUN)
         if event.data is not None and json_text(event.data) != event.text:
             step.data = self.clip.pairs(event.data)
         return self._judged(step, event.decision)
@@ -193,10 +189,11 @@ class Steps:
     def _ended(self, event: RunFinished) -> Step:
         for number in self._open.values():  # a model that was asked and gave no reply
             self.steps[number].state = "bad"
+        self._open.clear()
         step = Step("stop", "stop", "fine" if event.reason == "answered" else "bad")
         step.stop, step.reason = self.clip.text(event.reason), self.clip.text(event.detail)
         if event.answer:
-            step.message = self._piece(Message("assistant", event.answer))
+            step.message = self._held.message(Message("assistant", event.answer))
         return self._new(step)
 
     # -- what they share --
@@ -205,7 +202,7 @@ class Steps:
         self.steps.append(step)
         return step
 
-    def _close(self, key: str) -> Step | None:
+    def _close(self, key: str | None) -> Step | None:
         number = self._open.pop(key, None)
         return None if number is None else self.steps[number]
 
@@ -216,7 +213,8 @@ class Steps:
             step = self._new(Step("call", "checks", "open", passed=0))
             step.turn, step.call = self._counts.steps, self.clip.text(event.call)
             step.tool = self.clip.text(event.tool)
-            step.reply = self._proposed.get(event.call, (None,))[:2]
+            if proposed := self._proposed.get(event.call):
+                step.reply = proposed[:2]
         return self.steps[self._open[event.call]]
 
     def _judged(self, step: Step, decision: Decision | None) -> Step:
@@ -233,68 +231,7 @@ class Steps:
         amounts["seconds"] = step.at
         limits = self._run.get("budget", {})
         step.left = {k: round(limits[k] - amounts[k], 3) for k in amounts if k in limits}
-        if change := self._noted.since(_listed(self._ledger)):
-            kept, new = change[0], [self._entry(entry) for entry in change[1]]
-            step.entries = _both(step.entries, (kept, new)) if step.entries else (kept, new)
-
-    def _entry(self, entry: Any) -> int:
-        told = json.loads(json.dumps(entry, default=plain))  # a dataclass without its defaults
-        told = told if isinstance(told, dict) else {"entry": told}
-        row = [[self.clip.text(k), self.clip.text(_in_words(v))] for k, v in told.items()]
-        return self._entries.at(len(self._entries.items), row)
-
-    def _new_messages(self) -> Change | None:
-        """What the model is sent now, against the turn before; results count one by one."""
-        change = self._sent.since(self._history)
-        if change is None:
-            return None
-        before, numbers = self._pieces[change[0]], []
-        del self._pieces[change[0] + 1 :]
-        for message in change[1]:
-            numbers += [self._piece(piece) for piece in message.results or (message,)]
-            self._pieces.append(before + len(numbers))
-        return before, numbers
-
-    def _piece(self, said: Message | ToolResult) -> int:
-        """Where one message, or one result of a message, stands in the list."""
-        if isinstance(said, ToolResult):
-            key: tuple[Any, ...] = (said.call_id, said.name, said.text, said.is_error)
-            return self._messages.at(key, self._result(said))
-        sent = tuple((c.id, c.name, json_text(c.args)) for c in said.calls)
-        return self._messages.at((said.role, said.text, sent), self._said(said))
-
-    def _result(self, result: ToolResult) -> dict[str, Any]:
-        clip = self.clip
-        piece = {"role": "tool", "text": clip.text(result.text), "tool": clip.text(result.name)}
-        return {**piece, "call": clip.text(result.call_id), "error": result.is_error}
-
-    def _said(self, message: Message) -> dict[str, Any]:
-        clip = self.clip
-        calls = [
-            {"call": clip.text(c.id), "tool": clip.text(c.name), "args": clip.pairs(c.args)}
-            for c in message.calls
-        ]
-        return {"role": message.role, "text": clip.text(message.text), "calls": calls}
-
-
-def _both(first: Change, second: Change) -> Change:
-    """Two changes of one list as one."""
-    (kept, new), (again, newer) = first, second
-    return (kept, new[: again - kept] + newer) if again >= kept else second
-
-
-def _listed(ledger: Any) -> list[Any]:
-    """The entries of a ledger, which is a list or has one."""
-    return getattr(ledger, "entries", ledger)
-
-
-def _in_words(value: Any) -> str:
-    """One field of an entry for a cell of a table."""
-    if isinstance(value, dict):
-        return " · ".join(_in_words(v) for v in value.values())
-    if isinstance(value, list):
-        return ", ".join(_in_words(v) for v in value)
-    return as_text(value)
+        step.entries = both(step.entries, self._held.noted(self._ledger))
 
 
 def _texts(args: Any) -> Any:
