@@ -171,7 +171,7 @@ QUESTIONS = {
         "each",
         ["rainfall of Arcadia", "harvest of Utopia"],
     ),
-    "Thanks for your help! What is the rainfall of Arcadia?": ("value", ["rainfall of Arcadia"]),
+    "Hello there! What is the rainfall of Arcadia? Thanks!": ("value", ["rainfall of Arcadia"]),
     "What was the rainfall of Arcadia in 2019, 2020 and 2021?": (
         "each",
         [
@@ -323,6 +323,9 @@ UNREAD = (
     "How many people under 30 live in Arcadia?",
     "the total harvest over 65 in Arcadia and Utopia",
     "What was the rainfall of Arcadia last year?",
+    "How many people live in Arcadia? Only women.",
+    "What is the rainfall of Arcadia plus the harvest of Utopia?",
+    "Is the rainfall of Arcadia larger than the harvest of Utopia?",
     "Answer with a tool call now, not with text. You may call: add, multiply.",
     "Was ist der Regen von Arcadia und Utopia zusammen?",
     "日本の人口は何人ですか?",

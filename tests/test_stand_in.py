@@ -574,9 +574,9 @@ def test_any_conversation_gets_a_reply(roles, text, choice):
 FILES = sorted(
     MODELS / f"{name}.py"
     for name in (
-        "stand_in reading tokens atoms phrases capitals wanted lines forms building sums grammar "
-        "plans observing matching choosing filling stems calling steps deciding doubting answering "
-        "noise habits"
+        "stand_in reading tokens atoms phrases capitals wanted lines forms building sums "
+        "instructions grammar plans observing matching choosing filling stems calling steps telling "
+        "deciding doubting answering noise habits"
     ).split()
 )
 COMMON = set(

@@ -11,18 +11,19 @@ from decimal import Decimal
 
 from agentlab.messages import Choice, Message, ToolCall, ToolSpec
 from agentlab.models.atoms import folded
-from agentlab.models.calling import alike, outcome, short
+from agentlab.models.calling import alike, outcome
 from agentlab.models.choosing import Jitter, chosen
 from agentlab.models.doubting import PATIENCE, contradicts, guided, own_result
 from agentlab.models.filling import Need, expression_field
 from agentlab.models.further import Kind
-from agentlab.models.matching import fits, keyword, read_off, topic_words
+from agentlab.models.matching import fits, keyword, topic_words
 from agentlab.models.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.plans import Number, Plan, Task, Wanted, Worked, multiplied
 from agentlab.models.reading import readings
 from agentlab.models.steps import Calls, Known, Step, Stuck
+from agentlab.models.telling import not_found, own_reading, query, reckoned
 
-__all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "doubted", "own_reading"]
+__all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "doubted"]
 
 Habit = Callable[["Sight", Plan, Step], Step]
 MOST_PASSAGES = 4  # tried for one figure
@@ -118,14 +119,14 @@ class Sight:
             left, right = right, left
         told = self.call(Need(plan.operation, left=left.value, right=right.value))
         kept = plan.operation in ("add", "subtract") and left.unit == right.unit
-        return _reckoned(told, left.unit if kept else "")
+        return reckoned(told, left.unit if kept else "")
 
     def _whole_expression(self, plan: Worked) -> Step:
         """The plan as one expression, once everything in it is known, for a tool that takes one."""
         known = self._with_numbers(plan)
         if not isinstance(known, Worked):
             return known
-        return _reckoned(self.call(Need(plan.operation, plan=known)))
+        return reckoned(self.call(Need(plan.operation, plan=known)))
 
     def _with_numbers(self, plan: Plan) -> Plan | Step:
         """The plan with every figure replaced by its value, or what is missing for that."""
@@ -151,7 +152,7 @@ class Sight:
             if search.value is not None:
                 return Known(search.value, unit_in(search.text), done=search)
             if not self.fitting(wanted):
-                return _not_found(wanted, search)
+                return not_found(wanted, search)
         for passage in self.fitting(wanted)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
             if step is not None:
@@ -197,11 +198,6 @@ class Sight:
         return sum(d.name == done.name and alike(d.args, done.args) for d in self.done)
 
 
-def query(wanted: Wanted) -> str:
-    """What to search for: "rainfall Arcadia 2020"."""
-    return " ".join(word for word in (wanted.topic, wanted.subject, wanted.year) if word)
-
-
 def doubted(sight: Sight, plan: Plan, step: Step) -> Step:
     """A result that contradicts one's own arithmetic is asked for again, then set aside (C06)."""
     if not isinstance(plan, Worked) or not isinstance(step, Known) or not step.done:
@@ -213,26 +209,3 @@ def doubted(sight: Sight, plan: Plan, step: Step) -> Step:
         return sight.again(step.done, Need(plan.operation))
     own = own_result(numbers)
     return Known(own, note=f"{step.done.name} says {step.value:f}; I make it {own:f}.")
-
-
-def own_reading(passage: Passage, word: str) -> Known | None:
-    """A figure as one reads it straight off a text, past every tool (C58, C60)."""
-    value = read_off(passage, word)
-    return None if value is None else Known(value, topic=passage.topic)
-
-
-def _reckoned(told: Done | Calls | Stuck, unit: str = "") -> Step:
-    if not isinstance(told, Done):
-        return told
-    if told.value is None:
-        return Stuck(f"{told.name} told me: {short(told)}", told)
-    return Known(told.value, unit, done=told)
-
-
-def _not_found(wanted: Wanted, search: Done) -> Stuck:
-    if search.failed and not search.empty:
-        return Stuck(f"the search for the {wanted} failed: {short(search)}", search)
-    others = dict.fromkeys(p.subject for p in search.passages if p.subject)
-    others.pop(wanted.subject, None)
-    about = f"; what I found is about {', '.join(list(others)[:3])}" if others else ""
-    return Stuck(f"I looked for the {wanted} and found no source that gives it{about}", search)

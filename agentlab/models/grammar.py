@@ -139,7 +139,8 @@ _MARKS = {
     "triple": "TRIPLE",
     "halve": "HALVE",
     **dict.fromkeys(_words("not no nor neither never without except excluding unless"), "NOT"),
-    **dict.fromkeys(_words("before after during under above below beyond"), "NOT"),
+    **dict.fromkeys(_words("before after during under over above below beyond "), "NOT"),
+    **dict.fromkeys(_words("only merely solely almost nearly"), "NOT"),
     **dict.fromkeys(MORE, "MORE"),
     **dict.fromkeys(LESS, "LESS"),
     **dict.fromkeys(MOST, "MOST"),
@@ -166,7 +167,7 @@ IDLE = VERBS | _words(
     "determine each equal equals either evaluate exact exactly express expressed figure figures "
     "find first for get give given go going good got great hello help hi how i i'd i'm in inside "
     "it its itself just kindly know known latest let like live lived lives living "
-    "look looking many me measured much my nation nations need number numbers now on one out over "
+    "look looking many me measured much my nation nations need number numbers now on one out "
     "people's places please precisely put question quick quickly really recent recorded "
     "reported respective respectively right same say see shall should show simply so solve some "
     "stand stood stands tell terms thank thanks that the their them there these they thing this "

@@ -21,13 +21,13 @@ from agentlab.models.deciding import (
     Step,
     Stuck,
     doubted,
-    own_reading,
 )
 from agentlab.models.doubting import own_result
 from agentlab.models.filling import Need, arguments
 from agentlab.models.matching import fits, keyword, years_of
 from agentlab.models.observing import Done, Passage
 from agentlab.models.plans import Plan, Wanted, Worked, wanted_in
+from agentlab.models.telling import own_reading
 
 
 def passes_whole_expressions(sight: Sight, plan: Plan, step: Step) -> Step:

@@ -119,3 +119,18 @@ def wanted_in(plan: Plan) -> list[Wanted]:
         case Worked():
             return [*wanted_in(plan.left), *wanted_in(plan.right)]
     return []
+
+
+def one_kind(task: Task) -> bool:
+    """Whether figures that are compared, added or subtracted share a topic; quotients need not."""
+    if task.form not in ("value", "each") and len({w.topic.casefold() for w in task.wanted}) > 1:
+        return False
+    return all(_alike(plan) for plan in task.plans)
+
+
+def _alike(plan: Plan) -> bool:
+    if not isinstance(plan, Worked):
+        return True
+    joined = plan.operation in ("add", "subtract")
+    topics = {w.topic.casefold() for w in wanted_in(plan)} if joined else set()
+    return len(topics) < 2 and _alike(plan.left) and _alike(plan.right)

@@ -18,10 +18,11 @@ from agentlab.models.atoms import Atom, atoms, folded, with_long_names
 from agentlab.models.capitals import capitalised
 from agentlab.models.forms import task_of, unranked
 from agentlab.models.grammar import IDLE, LEAST
+from agentlab.models.instructions import worked_out
 from agentlab.models.lines import items_of
 from agentlab.models.phrases import RANKS
-from agentlab.models.plans import Plan, Task
-from agentlab.models.sums import Item, worked_out
+from agentlab.models.plans import Plan, Task, one_kind
+from agentlab.models.sums import Item
 from agentlab.models.wanted import with_figures
 
 LONGEST = 2000  # characters; nothing longer is a question
@@ -150,7 +151,8 @@ def _read(found: Sequence[Atom]) -> Task | None:
     line = " ".join("," if mark == "." else mark for mark, _ in items)
     if not operands:
         return None
-    return _ranking(line, operands) or task_of(line, operands) or _sum(items)
+    task = _ranking(line, operands) or task_of(line, operands) or _sum(items)
+    return task if task and one_kind(task) else None
 
 
 def _sum(items: Sequence[Item]) -> Task | None:
@@ -176,7 +178,7 @@ def _ranking(line: str, operands: Sequence[Plan]) -> Task | None:
 
 
 def _sentence_by_sentence(text: str, names: dict[str, str]) -> Task | None:
-    """Questions one after the other; a greeting or remark among them says nothing."""
+    """Questions one after the other; a greeting or thanks among them says nothing."""
     parts = [part for part in re.split(r"(?<=[.?!])\s+(?=\S)", text) if part.strip()]
     if len(parts) < 2:
         return None
@@ -185,7 +187,7 @@ def _sentence_by_sentence(text: str, names: dict[str, str]) -> Task | None:
         found = with_long_names(atoms(part), names)
         if task := _read(found):
             tasks.append(task)
-        elif any(atom.kind not in ("topic", "end") for atom in found):
+        elif any(atom.kind != "end" for atom in found):
             return None
     plans = tuple(plan for task in tasks for plan in task.plans)
     if len(tasks) > 1:

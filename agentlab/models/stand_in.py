@@ -3,14 +3,18 @@
 It is no model and its name says so. It reads exactly what a model would be sent (messages, tool
 descriptions and schemas, the choice) and nothing else. Every turn it starts afresh:
 
-    read the task                    `reading.py`    text → plans; `errands.py`, `counting.py`
-    see what the history holds       `observing.py`  calls with results, passages
-    find the first thing missing     `deciding.py`   plans + history → a value, calls, or stuck
-    pick a tool, fill its arguments  `choosing.py`, `filling.py`
-    or say the answer                `answering.py`
+    read the task                    text → tokens → atoms (`phrases`, `capitals`) → `wanted` figures
+                                     → `lines` of marks → `forms` (`building`) or `sums`
+                                     (`instructions`); `reading` joins them into `plans`. Errands
+                                     and tables are read in files of their own (`further`)
+    see what the history holds       `observing`  calls with results, passages; `matching`
+    find the first thing missing     `deciding`   plans + history → `steps`: a value, calls, or stuck;
+                                     `calling`, `telling`, `doubting`
+    pick a tool, fill its arguments  `choosing`, `filling`, by the `stems` of words
+    or say the answer                `answering`
 
 So a weaker description, a shorter history or another tool changes what it does. Habits
-(`habits.py`) are published failures to switch on; temperature (`noise.py`) is a model of variance.
+(`habits`) are published failures to switch on; temperature (`noise`) is a model of variance.
 What rules cannot show, language above all, the lessons show with recorded runs of real models.
 """
 

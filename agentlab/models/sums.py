@@ -1,12 +1,11 @@
 """Arithmetic in signs and in words: "(7 + 1) * 3", "the sum of 3 and 4 divided by 2".
 
-    steps    first sum, then further steps that go on from the result of the one before
     sum      products joined by + and -
     product  powers joined by * and /
     power    to its right: 2 ** 3 ** 2 is 2 ** 9, and -2 ** 2 is -4
     factor   a number or figure, a bracket, "sum of …", "a third of …", "20% of …"
 
-A line that cannot be read to its end gives None.
+What cannot be read raises `Unread`.
 """
 
 from __future__ import annotations
@@ -20,13 +19,8 @@ Item = tuple[str, Plan | None]  # a mark, or ("X", operand), or ("part", its siz
 
 _NOUNS = {"SUM": "add", "PRODUCT": "multiply"}
 _PAIRS = {"GAP": "subtract", "RATIO": "divide"}
-_COMMANDS = {
-    "ADD": ("add", ("and", "to", "with", ",")),
-    "TAKE": ("subtract", ("from",)),
-    "MULTIPLY": ("multiply", ("by", "with", "and")),
-    "DIVIDE": ("divide", ("by",)),
-}
-_FURTHER = (*_COMMANDS, "then", "DOUBLE", "TRIPLE", "HALVE")  # what begins a further step
+COMMANDS = ("ADD", "TAKE", "MULTIPLY", "DIVIDE")
+FURTHER = (*COMMANDS, "then", "DOUBLE", "TRIPLE", "HALVE")  # what begins a further step
 DEEPEST = 40  # brackets within brackets; more is no question
 
 
@@ -34,17 +28,7 @@ class Unread(Exception):
     """The line is no sum."""
 
 
-def worked_out(items: Sequence[Item]) -> Plan | None:
-    """What a line of arithmetic comes to, or None when it is none."""
-    reader = _Reader(items[1:] if items and items[0][0] == "HOWMUCH" else items)
-    try:
-        plan = reader.steps()
-    except Unread:
-        return None
-    return plan if isinstance(plan, Worked) else None
-
-
-class _Reader:
+class Sums:
     """Recursive descent, one method for each level of precedence."""
 
     def __init__(self, items: Sequence[Item]) -> None:
@@ -66,65 +50,6 @@ class _Reader:
     def need(self, *marks: str) -> None:
         if not self.take(*marks):
             raise Unread(self.mark)
-
-    def steps(self) -> Plan:
-        plan = self.command() if self.mark in _COMMANDS else self.sum()
-        while self.mark != "END":
-            self.result = plan
-            joined = {self.take(",", ".", "and", "then") for _ in range(4)} - {""}
-            if not joined or (
-                self.mark in SIGNS and joined & {".", "and"} and "then" not in joined
-            ):
-                self.fail()
-            plan = self.further(plan)
-        return plan
-
-    def further(self, before: Plan) -> Plan:
-        """A step that goes on from a result: "* 5", "multiply it by 5", "add 1", "double it"."""
-        if self.mark in _COMMANDS:
-            return self.command()
-        if self.take("DOUBLE", "TRIPLE", "HALVE"):
-            return self.changed(self.items[self.at - 1][0], before)
-        if self.mark in SIGNS:
-            return self.sums(self.products(before))
-        if self.take("SQUARED", "CUBED"):
-            self.at -= 1
-            return self.powered(before)
-        return self.fail()
-
-    def changed(self, how: str, before: Plan) -> Plan:
-        self.take("IT")
-        size = Number(Decimal({"DOUBLE": 2, "TRIPLE": 3, "HALVE": 2}[how]))
-        return Worked("divide" if how == "HALVE" else "multiply", before, size)
-
-    def command(self) -> Plan:
-        """ "add 2, 3 and 4", "subtract 3 from 10", and with a result before: "multiply by 5"."""
-        operation, links = _COMMANDS[self.take(*_COMMANDS)]
-        if self.result and self.mark == "from":  # "subtract from 10": the result, that is
-            self.at += 1
-            return Worked(operation, self.sum(), self.result)
-        if self.result and (self.mark in links or operation in ("add", "subtract")):
-            self.take(*links)
-            return self.with_result(operation)
-        plans = [self.sum()]
-        while self.mark in links and self.items[self.at + 1][0] not in _FURTHER:
-            self.at += 1
-            self.take("and")
-            plans.append(self.sum())
-        if len(plans) < 2 or (len(plans) > 2 and operation in ("subtract", "divide")):
-            return self.fail()
-        return chain(operation, plans[::-1] if operation == "subtract" else plans)
-
-    def with_result(self, operation: str) -> Plan:
-        """The other side of a step, and on which side the result stands."""
-        start = self.at
-        side = self.sum()
-        if self.take("to", "from", "with", "and") and self.mark != "IT":  # "subtract it from 10"
-            if self.items[start][0] != "IT":
-                return self.fail()
-            return Worked(operation, self.sum(), side)
-        self.take("IT")
-        return Worked(operation, self.result, side)
 
     def sum(self) -> Plan:
         return self.sums(self.product())
@@ -208,6 +133,11 @@ class _Reader:
             return Worked("add" if more else "subtract", self.signed(), plan)
         return plan
 
+    def changed(self, how: str, before: Plan) -> Plan:
+        self.take("IT")
+        size = Number(Decimal({"DOUBLE": 2, "TRIPLE": 3, "HALVE": 2}[how]))
+        return Worked("divide" if how == "HALVE" else "multiply", before, size)
+
     def part(self, count: Plan, size: Plan) -> Plan:
         self.take("of")
         whole = self.signed()
@@ -238,7 +168,7 @@ class _Reader:
     def listed(self) -> bool:
         """Whether a further member of a list follows, and no further step or sign."""
         after = self.items[self.at + 1][0] if self.mark != "END" else ""
-        ends = (*_FURTHER, *SIGNS) if self.mark == "," else _FURTHER
+        ends = (*FURTHER, *SIGNS) if self.mark == "," else FURTHER
         return self.mark in (",", "and", "to", "or") and after not in ends
 
     def deeper(self) -> None:
