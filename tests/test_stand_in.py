@@ -575,8 +575,8 @@ FILES = sorted(
     MODELS / f"{name}.py"
     for name in (
         "stand_in reading tokens atoms phrases capitals wanted lines forms building sums "
-        "instructions grammar plans observing matching choosing filling stems calling steps telling "
-        "deciding doubting answering noise habits"
+        "instructions grammar plans observing matching choosing filling stems calling steps "
+        "telling deciding doubting answering noise habits"
     ).split()
 )
 COMMON = set(

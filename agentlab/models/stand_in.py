@@ -3,15 +3,14 @@
 It is no model and its name says so. It reads exactly what a model would be sent (messages, tool
 descriptions and schemas, the choice) and nothing else. Every turn it starts afresh:
 
-    read the task                    text → tokens → atoms (`phrases`, `capitals`) → `wanted` figures
-                                     → `lines` of marks → `forms` (`building`) or `sums`
-                                     (`instructions`); `reading` joins them into `plans`. Errands
-                                     and tables are read in files of their own (`further`)
-    see what the history holds       `observing`  calls with results, passages; `matching`
-    find the first thing missing     `deciding`   plans + history → `steps`: a value, calls, or stuck;
-                                     `calling`, `telling`, `doubting`
-    pick a tool, fill its arguments  `choosing`, `filling`, by the `stems` of words
-    or say the answer                `answering`
+    read the task           text → `tokens` → `atoms` (`phrases`, `capitals`) → `wanted` figures →
+                            `lines` of marks → `forms` (`building`) or `sums` (`instructions`);
+                            `reading` joins them into `plans`; errands and tables: `further`
+    see what history holds  `observing`: calls with results, passages of text; `matching`
+    find what is missing    `deciding`: plans + history → `steps`, that is a value, calls, or stuck;
+                            `calling`, `telling`, `doubting`
+    pick and fill a tool    `choosing`, `filling`, by the `stems` of words
+    or say the answer       `answering`
 
 So a weaker description, a shorter history or another tool changes what it does. Habits
 (`habits`) are published failures to switch on; temperature (`noise`) is a model of variance.
