@@ -112,7 +112,7 @@ def grid(
         raise ValueError("A grid needs at least one seed.")
     settings = [dict(zip(knobs, values, strict=True)) for values in product(*knobs.values())]
     jobs = [(setting, seed) for setting in settings for seed in chosen]
-    made = (executor.map if executor else map)(partial(_events, agent, task), *zip(*jobs))  # noqa: B905
+    made = (executor.map if executor else map)(partial(_events, agent, task), jobs)
     traces = [_trace(events) for events in _with_bar(made, len(jobs))]
     runs = [traces[i : i + len(chosen)] for i in range(0, len(traces), len(chosen))]
     cells = [
@@ -151,8 +151,9 @@ def _repaired(
     return made
 
 
-def _events(agent: Make, task: str, setting: Setting, seed: int) -> list[Event]:
+def _events(agent: Make, task: str, job: tuple[Setting, int]) -> list[Event]:
     """One run as its events: another process can hand these back, where a trace holds a clock."""
+    setting, seed = job
     return agent(dict(setting), seed).run(task).events
 
 
