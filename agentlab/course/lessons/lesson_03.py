@@ -208,7 +208,7 @@ EXERCISES = (
         hints=(
             "executed(trace) lists what ran so far as (tool, arguments, result).",
             "Compare the last of them with all before it.",
-            'With done = executed(trace): if done and done[-1] in done[:-1], give a Stop.',
+            "With done = executed(trace): if done and done[-1] in done[:-1], give a Stop.",
         ),
         solution="""def answer(trace):
     done = executed(trace)
