@@ -439,6 +439,17 @@ def test_temperature_chooses_among_near_equal_tools_by_seed_and_conversation():
     assert [chosen(seed, 1.0) for seed in range(20)] == [chosen(seed, 1.0) for seed in range(20)]
 
 
+def test_a_result_counts_whichever_of_two_equal_tools_gave_it():
+    def product(a: int, b: int) -> int:
+        """Multiply two numbers."""
+        return a * b
+
+    for seed in range(20):
+        tools = Toolbox([*typed(), tool(product)])
+        trace = Agent(StandIn(temperature=0.4, seed=seed), tools, TOOLS_ONLY).run("6 * 7 * 8")
+        assert len(proposed(trace)) <= 6 and "336" in stop(trace).answer
+
+
 def test_temperature_makes_stopping_a_matter_of_chance_and_nothing_else():
     runs = [
         Agent(StandIn(temperature=1.0, seed=seed), Toolbox(typed()), TOOLS_ONLY).run(

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from agentlab.models.grammar import ARTICLES, BEINGS, COMMANDS, IDLE, MEASURES, OWNED, VERBS
 from agentlab.models.phrases import mark_at, name_end, topic_end
-from agentlab.models.plans import Number, Plan, Wanted
+from agentlab.models.plans import Number, Plan
 from agentlab.models.tokens import Token, tokens
 
 _SMALL = VERBS | ARTICLES
@@ -28,10 +28,6 @@ class Atom:
     text: str = ""
     plan: Plan | None = None
     article: bool = False
-
-    @property
-    def year_of_figure(self) -> str:
-        return self.plan.year if isinstance(self.plan, Wanted) else ""
 
 
 @lru_cache(maxsize=256)

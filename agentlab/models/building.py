@@ -27,6 +27,7 @@ def _hundredfold(ratio: Plan) -> Task:
 
 
 def each(groups: list[Group]) -> Task | None:
+    """Every figure by itself."""
     plans = tuple(groups[0])
     if not all(isinstance(plan, Wanted) for plan in plans):
         return None
@@ -34,16 +35,19 @@ def each(groups: list[Group]) -> Task | None:
 
 
 def total(groups: list[Group]) -> Task:
+    """The sum of all."""
     return Task((chain("add", groups[0]),))
 
 
 def mean(groups: list[Group]) -> Task | None:
+    """The sum of all, divided by how many there are."""
     count = len(groups[0])
     total = chain("add", groups[0])
     return Task((Worked("divide", total, Number(Decimal(count))),)) if count > 1 else None
 
 
 def product(groups: list[Group]) -> Task | None:
+    """All multiplied."""
     return Task((chain("multiply", groups[0]),)) if len(groups[0]) > 1 else None
 
 
@@ -53,35 +57,43 @@ def gap(groups: list[Group]) -> Task:
 
 
 def more(groups: list[Group]) -> Task:
+    """The first less the second."""
     return Task((Worked("subtract", _first(groups), _second(groups)),))
 
 
 def less(groups: list[Group]) -> Task:
+    """The second less the first."""
     return Task((Worked("subtract", _second(groups), _first(groups)),))
 
 
 def ratio(groups: list[Group]) -> Task:
+    """The first divided by the second."""
     return Task((Worked("divide", _first(groups), _second(groups)),))
 
 
 def ratio_back(groups: list[Group]) -> Task:
+    """The second divided by the first."""
     return Task((Worked("divide", _second(groups), _first(groups)),))
 
 
 def percent(groups: list[Group]) -> Task:
+    """The first in percent of the second."""
     return _hundredfold(Worked("divide", _first(groups), _second(groups)))
 
 
 def percent_back(groups: list[Group]) -> Task:
+    """The second in percent of the first."""
     return _hundredfold(Worked("divide", _second(groups), _first(groups)))
 
 
 def percent_more(groups: list[Group]) -> Task:
+    """What the first has more, in percent of the second."""
     gained = Worked("subtract", _first(groups), _second(groups))
     return _hundredfold(Worked("divide", gained, _second(groups)))
 
 
 def percent_less(groups: list[Group]) -> Task:
+    """What the first has less, in percent of the second."""
     lost = Worked("subtract", _second(groups), _first(groups))
     return _hundredfold(Worked("divide", lost, _second(groups)))
 
@@ -118,6 +130,8 @@ def _one_figure_twice(pair: Group) -> bool:
 
 
 def ranked(form: Form) -> Builder:
+    """Which of several it is, or whether the first is more or less."""
+
     def task(groups: list[Group]) -> Task | None:
         plans = tuple(plan for group in groups for plan in group)
         figures = [isinstance(plan, Wanted) for plan in plans]

@@ -6,11 +6,11 @@ or text where numbers stood (C09). A call is known again by its arguments, whate
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 
 from agentlab.messages import ToolCall, ToolSpec
-from agentlab.models.choosing import Jitter, chosen
+from agentlab.models.choosing import Jitter, chosen, score
 from agentlab.models.doubting import same
 from agentlab.models.filling import Need, arguments, repaired
 from agentlab.models.observing import Done, number_in
@@ -34,7 +34,8 @@ def outcome(
     """What came of the calls for a need; else the call to make, repaired after a failure."""
     spec = chosen(need, tools, jitter)
     args = arguments(need, spec) if spec else None
-    made = [call for call in done if _meets(call, need, spec) and not _put_off(call)]
+    fit = {tool.name for tool in tools if score(need.kind, tool) > 0} | {spec.name if spec else ""}
+    made = [call for call in done if _meets(call, need, fit) and not _put_off(call)]
     good = [call for call in made if not call.failed]
     if good:
         return good[-1]
@@ -68,8 +69,8 @@ def _no_tool(need: Need) -> str:
     return f"none of the tools I am offered can {_WORDS.get(need.kind, need.kind)}"
 
 
-def _meets(done: Done, need: Need, spec: ToolSpec | None) -> bool:
-    """Whether an earlier call was one for this need, judged by its arguments."""
+def _meets(done: Done, need: Need, fit: Collection[str]) -> bool:
+    """Whether an earlier call was one for this need, judged by its arguments; fit: tools for it."""
     given = done.given
     if need.kind == "find":
         return given == [need.query]
@@ -80,10 +81,10 @@ def _meets(done: Done, need: Need, spec: ToolSpec | None) -> bool:
     numbers = [number for number in map(_as_number, given) if number is not None]
     if len(numbers) != 2 or not all(map(same, numbers, (need.left, need.right))):
         return False
-    return _does(done, need.kind, spec)
+    return _does(done, need.kind, fit)
 
 
-def _does(done: Done, operation: str, spec: ToolSpec | None) -> bool:
+def _does(done: Done, operation: str, fit: Collection[str]) -> bool:
     """Whether a call was for this operation: by what it says itself, else by its tool."""
     texts = [value for value in done.given if isinstance(value, str)]
     words = stems(" ".join(texts))
@@ -91,9 +92,7 @@ def _does(done: Done, operation: str, spec: ToolSpec | None) -> bool:
         return bool(words & vocabulary(operation))
     if signs := [text for text in texts if text in SIGNS]:
         return SIGNS[signs[0]] == operation
-    if spec:
-        return done.name == spec.name
-    return bool(stems(done.name) & vocabulary(operation))
+    return done.name in fit or bool(stems(done.name) & vocabulary(operation))
 
 
 def _as_number(value: object) -> Decimal | None:

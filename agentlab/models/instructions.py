@@ -32,6 +32,7 @@ class Instructions(Sums):
     """Sums, and what to do with them one after the other."""
 
     def steps(self) -> Plan:
+        """The whole line: a first step, and what is done with its result."""
         plan = self.command() if self.mark in _COMMANDS else self.sum()
         while self.mark != "END":
             self.result = plan

@@ -44,6 +44,7 @@ class Wanted:
 
     @property
     def whose(self) -> str:
+        """The subject as the task calls it, with its article."""
         return f"the {self.subject}" if self.article else self.subject
 
 

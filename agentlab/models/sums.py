@@ -38,6 +38,7 @@ class Sums:
 
     @property
     def mark(self) -> str:
+        """The mark of the item that comes next, "END" behind the last."""
         return self.items[self.at][0]
 
     def take(self, *marks: str) -> str:
@@ -48,21 +49,26 @@ class Sums:
         return self.items[self.at - 1][0]
 
     def need(self, *marks: str) -> None:
+        """Go past the next item, which must be one of these."""
         if not self.take(*marks):
             raise Unread(self.mark)
 
     def sum(self) -> Plan:
+        """Products joined by + and -."""
         return self.sums(self.product())
 
     def sums(self, left: Plan) -> Plan:
+        """What goes on from a product by + and -."""
         while sign := self.sign("+", "-"):
             left = Worked(SIGNS[sign], left, self.product())
         return left
 
     def product(self) -> Plan:
+        """Powers joined by * and /."""
         return self.products(self.signed())
 
     def products(self, left: Plan) -> Plan:
+        """What goes on from a power by * and /, or by a bracket."""
         while True:
             if sign := self.sign("*", "/"):
                 left = Worked(SIGNS[sign], left, self.signed())
@@ -78,6 +84,7 @@ class Sums:
         return self.take(*signs)
 
     def signed(self) -> Plan:
+        """A power with its signs before it."""
         if self.take("+"):
             return self.signed()
         if not self.take("-"):
@@ -90,6 +97,7 @@ class Sums:
         return Worked("subtract", Number(Decimal(0)), plan)
 
     def powered(self, base: Plan) -> Plan:
+        """A factor with its powers behind it."""
         if self.take("**"):
             return Worked("power", base, self.signed())
         while mark := self.take("SQUARED", "CUBED"):
@@ -97,6 +105,7 @@ class Sums:
         return base
 
     def factor(self) -> Plan:
+        """What no sign divides: a number, a figure, a bracket, "the sum of …"."""
         mark, plan = self.items[self.at]
         if self.take("X"):
             return self.portion(plan)
@@ -114,6 +123,7 @@ class Sums:
         return self.fail()
 
     def bracket(self) -> Plan:
+        """A sum behind an opening bracket, up to the closing one."""
         self.deeper()
         plan = self.sum()
         self.need(")")
@@ -134,11 +144,13 @@ class Sums:
         return plan
 
     def changed(self, how: str, before: Plan) -> Plan:
+        """A value doubled, tripled or halved."""
         self.take("IT")
         size = Number(Decimal({"DOUBLE": 2, "TRIPLE": 3, "HALVE": 2}[how]))
         return Worked("divide" if how == "HALVE" else "multiply", before, size)
 
     def part(self, count: Plan, size: Plan) -> Plan:
+        """So many halves, thirds, … of what follows."""
         self.take("of")
         whole = self.signed()
         if count != Number(Decimal(1)):
@@ -172,9 +184,11 @@ class Sums:
         return self.mark in (",", "and", "to", "or") and after not in ends
 
     def deeper(self) -> None:
+        """One level further in; too many are no sum."""
         self.depth += 1
         if self.depth > DEEPEST:
             self.fail()
 
     def fail(self) -> Plan:
+        """Raises `Unread`; the type says that a plan would have come."""
         raise Unread(self.mark)

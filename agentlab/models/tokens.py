@@ -34,6 +34,7 @@ class Token:
 
     @property
     def acronym(self) -> bool:
+        """Whether it is a word all in capitals, short enough to be one."""
         letters = self.text.replace(".", "")
         return self.kind == "word" and letters.isupper() and 2 <= len(letters) <= 6
 
