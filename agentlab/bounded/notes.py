@@ -57,7 +57,8 @@ def place_inside(folder: str | Path, file: str) -> Path | None:
         place = (root / file).resolve()
     except (OSError, ValueError, RuntimeError):  # a loop of links, a zero byte: no path at all
         return None
-    return place if root in place.parents else None
+    looped = place.is_symlink()  # what no resolving came to the end of
+    return place if root in place.parents and not looped else None
 
 
 def append_line(folder: str | Path, file: str, line: str) -> None:
