@@ -283,7 +283,7 @@ def test_two_processes_at_once_lose_no_line(tmp_path):
     for process in both:
         process.start()
     for process in both:
-        process.join(60)
+        process.join(120)
     assert [process.exitcode for process in both] == [0, 0]
     lines = (tmp_path / "notes.txt").read_text(encoding="utf-8").splitlines()
     wanted = [f"{name} {n} " + "x" * 500 for name in "ab" for n in range(150)]
