@@ -24,12 +24,13 @@ from agentlab.research.book import Ledger, whence
 from agentlab.research.exempt import exemption
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.ledger import ledger
-from agentlab.research.misfit import Setting
+from agentlab.research.misfit import fits_by_name, misfit
 from agentlab.research.names import Names
 from agentlab.research.numerals import numbers
 from agentlab.research.prose import sayings
 from agentlab.research.provenance import Entry
 from agentlab.research.reach import Reach
+from agentlab.research.setting import Setting
 from agentlab.research.support import Support, derived, plainly
 from agentlab.trace import Trace
 
@@ -61,7 +62,7 @@ def audit(trace: Trace) -> list[Verdict]:
 
 def audit_text(text: str, book: Ledger, task: str = "") -> list[Verdict]:
     """A verdict for each number in any text, against a ledger; `task` is what was asked."""
-    return list(_verdicts(text, book, Names(book, task)))
+    return list(_verdicts(text, book, Names(book.texts, task)))
 
 
 def audit_lines(trace: Trace) -> list[str]:
@@ -84,7 +85,7 @@ def _verdicts(text: str, book: Ledger, names: Names) -> Iterator[Verdict]:
         word, why, entries = "exempt", exemption(said, text, book), ()
         if not why:
             setting = Setting(said, names, taken)
-            word, why, entries = _judged(setting)
+            word, why, entries = _judged(setting, book)
             taken = setting.takes
         ids = tuple(entry.id for entry in entries)
         yield Verdict(figure.text, figure.value, word, why, ids, figure.start, figure.end)
@@ -94,18 +95,24 @@ Judged = tuple[Word, str, tuple[Entry, ...]]
 UNREADABLE: Judged = ("ambiguous", "it cannot be read as one sure number", ())
 
 
-def _judged(setting: Setting) -> Judged:
+def _judged(setting: Setting, book: Ledger) -> Judged:
     """The verdict on a number that is no exempt one."""
     figure = setting.said.figure
     if figure.value is None:
         return UNREADABLE
-    usable = [entry for entry in setting.book if entry.label != "unsourced"]
+    usable = [entry for entry in book if entry.label != "unsourced"]
     reach = Reach(setting.said)
     plain = plainly(reach, usable)
-    found = _best(plain, setting)
+    found = _best(plain, setting, book)
     if not found and not any(support.how == "exact" for support in plain):
-        found = _best(_derived(reach, usable), setting) or _other_reading(setting, usable)
-    return _told(found, figure) if found else ("unsupported", _why_not(setting, reach, plain), ())
+        found = _best(_derived(reach, usable), setting, book) or _other_reading(
+            setting, usable, book
+        )
+    return (
+        _told(found, figure)
+        if found
+        else ("unsupported", _why_not(setting, reach, plain, book), ())
+    )
 
 
 def _derived(reach: Reach, usable: Sequence[Entry]) -> list[Support]:
@@ -114,18 +121,18 @@ def _derived(reach: Reach, usable: Sequence[Entry]) -> list[Support]:
     return derived(reach, usable, percent) if reach.digits > 1 else []
 
 
-def _other_reading(setting: Setting, usable: Sequence[Entry]) -> list[Support]:
+def _other_reading(setting: Setting, usable: Sequence[Entry], book: Ledger) -> list[Support]:
     """3.908 read as 3,908: what the ledger has for it."""
     figure = setting.said.figure
     if figure.kind != "unclear" or figure.value is None:
         return []
-    return _best(plainly(Reach(setting.said, scaled(figure.value, 3)), usable), setting)
+    return _best(plainly(Reach(setting.said, scaled(figure.value, 3)), usable), setting, book)
 
 
-def _best(found: Sequence[Support], setting: Setting) -> list[Support]:
+def _best(found: Sequence[Support], setting: Setting, book: Ledger) -> list[Support]:
     """Those that fit what the text says around the number; those it names, if it names any."""
-    fitting = [support for support in found if not setting.misfit(support)]
-    named = [support for support in fitting if setting.fits_by_name(support)]
+    fitting = [support for support in found if not misfit(setting, support, book)]
+    named = [support for support in fitting if fits_by_name(setting, support, book)]
     return named or fitting
 
 
@@ -152,11 +159,11 @@ def _what(support: Support) -> object:
     return support.entries[0].about or support.entries[0].id
 
 
-def _why_not(setting: Setting, reach: Reach, plain: Sequence[Support]) -> str:
+def _why_not(setting: Setting, reach: Reach, plain: Sequence[Support], book: Ledger) -> str:
     """Why a number has no support: it is another's, it was read off a text, it is from nowhere."""
     for support in plain:
-        return setting.misfit(support)
-    figure, book = setting.said.figure, setting.book
+        return misfit(setting, support, book)
+    figure = setting.said.figure
     for entry in book:
         if entry.label == "unsourced" and entry.parents and reach.holds(entry.value):
             return f"{_named(entry)} rests on a number without a source"

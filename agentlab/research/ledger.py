@@ -36,6 +36,7 @@ from agentlab.research.findings import (
 from agentlab.research.given import given_numbers
 from agentlab.research.numerals import numbers
 from agentlab.research.provenance import CONSTANTS, Entry, Label, Origin, Stored
+from agentlab.research.setting import subject_at
 from agentlab.trace import Trace
 from agentlab.views import Fold
 
@@ -131,7 +132,11 @@ def _figure(book: Ledger, found: Extracted, event: CallFinished) -> None:
         keyword=found.keyword,
         call=event.call,
     )
-    book.add(Entry("", found.value, "sourced", origin, found.unit, about=stored.title))
+    subject = subject_at(stored, start)
+    other = subject and subject != stored.subject
+    about = f"{subject}: {stored.topic}" if other else stored.title
+    entry = Entry("", found.value, "sourced", origin, found.unit, about=about, subject=subject)
+    book.add(entry)
 
 
 def _reads(written: Decimal | None, value: Decimal) -> bool:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from agentlab.research.book import Ledger
+from agentlab.research.provenance import Stored
 from agentlab.research.words import ASKING, LITTLE, words
 
 _CAPITAL = r"(?:[^\W\d_a-z][\w'’-]*)"
@@ -57,29 +57,40 @@ class Name:
     text: str
     subject: str = ""
     compared: str = ""  # the word before it that sets it against another: "than", "unlike", …
+    start: int = 0  # where it begins in the text
+    end: int = 0
 
 
 @dataclass(frozen=True)
 class Names:
     """Finds the names in a prose text, by what one run looked up and was asked."""
 
-    book: Ledger
+    texts: Mapping[str, Stored]
     task: str = ""
 
     def found(self, text: str, opens: bool = False) -> list[Name]:
         """The names of a text in order; `opens`: its first word begins a sentence."""
-        return list(self._found(text, opens))
+        odd = [match.span() for match in self._odd.finditer(text)] if self._odd else []
+        rest = text
+        for start, end in odd:
+            rest = rest[:start] + "_" * (end - start) + rest[end:]
+        names = [self._name(text, text[start:end], start) for start, end in odd]
+        return sorted([*names, *self._runs(rest, opens)], key=lambda name: name.start)
 
-    def _found(self, text: str, opens: bool) -> Iterator[Name]:
+    def _runs(self, text: str, opens: bool) -> Iterator[Name]:
+        """Runs of capital words that are names."""
         for match in _NAME.finditer(text):
             phrase, start = self._trimmed(match.group(), match.start())
-            name, rest = _OWNER.sub("", phrase), text[start + len(phrase) :]
-            subject = self.subject_of(name)
+            name = _OWNER.sub("", phrase)
             first = opens and not re.search(r"\w", text[:start])
-            rest = phrase[len(name) :] + rest
-            if subject or self._looks_like_one(name, first, rest):
-                compared = _COMPARED.search(text[:start])
-                yield Name(name, subject, compared[1].lower() if compared else "")
+            after = text[start + len(name) :]
+            if self.subject_of(name) or self._looks_like_one(name, first, after):
+                yield self._name(text, name, start)
+
+    def _name(self, text: str, name: str, start: int) -> Name:
+        compared = _COMPARED.search(text[:start])
+        word = compared[1].lower() if compared else ""
+        return Name(name, self.subject_of(name), word, start, start + len(name))
 
     def subject_of(self, name: str) -> str:
         """The subject this is a name of, or of its people ("German"); "" if there is none."""
@@ -89,10 +100,18 @@ class Names:
         return next((s for known, s in self._known.items() if _people_of(asked, known)), "")
 
     @cached_property
+    def _odd(self) -> re.Pattern[str] | None:
+        """Known names that are no run of capital words: "Antigua and Barbuda"."""
+        names = {n for s in self.texts.values() for n in (s.subject, *s.also) if n}
+        odd = sorted((n for n in names if not _NAME.fullmatch(n)), key=len, reverse=True)
+        pattern = "|".join(rf"(?<!\w){re.escape(n)}(?!\w)" for n in odd)
+        return re.compile(pattern) if odd else None
+
+    @cached_property
     def _known(self) -> dict[str, str]:
         """Every known name, folded, with its subject."""
         known: dict[str, str] = {}
-        for stored in self.book.texts.values():
+        for stored in self.texts.values():
             for name in filter(None, (stored.subject, *stored.also)):
                 known.setdefault(folded(name), stored.subject)
         return known
@@ -100,13 +119,13 @@ class Names:
     @cached_property
     def _ordinary(self) -> frozenset[str]:
         """Words that are no names: common ones, and those this run has seen in small letters."""
-        seen = [self.task, *(f"{s.text} {s.topic}" for s in self.book.texts.values())]
+        seen = [self.task, *(f"{s.text} {s.topic}" for s in self.texts.values())]
         small = re.findall(r"(?<!\w)[a-z]\w*", " ".join(seen))
         return _NO_NAMES | LITTLE | ASKING | frozenset(words(" ".join(small)))
 
     @cached_property
     def _sources(self) -> frozenset[str]:
-        return frozenset(w for s in self.book.texts.values() for w in words(s.source))
+        return frozenset(w for s in self.texts.values() for w in words(s.source))
 
     def _trimmed(self, phrase: str, start: int) -> tuple[str, int]:
         """A run of capital words without ordinary ones at its ends: "In Peru", "Peru GDP"."""

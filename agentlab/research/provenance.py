@@ -65,6 +65,7 @@ class Entry:
     parents: tuple[str, ...] = ()  # entries it was made of
     weak: tuple[Decimal, ...] = ()  # the numbers that made its label weaker than sourced
     about: str = ""  # what it is a figure of, e.g. "Peru: population"
+    subject: str = ""  # of these, what the sentence it stands in names: "Peru"; "" if unknown
 
     @property
     def tag(self) -> str:

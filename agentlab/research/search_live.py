@@ -79,6 +79,7 @@ def watched_session() -> Session:
         statuses: list[int] = []
 
         def text(self, query: str, **options: Any) -> list[dict[str, Any]]:
+            """As ddgs does it; `statuses` begins anew."""
             self.statuses = []
             return super().text(query, **options)
 

@@ -6,7 +6,8 @@ be checked. Every result is data for the ledger and, beside it, a rendering for 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from agentlab.research.amounts import as_read
@@ -76,6 +77,17 @@ def _rendered_figure(data: dict[str, Any]) -> str:
     source = ", ".join(part for part in (data["source"], data["vintage"]) if part)
     value = as_read(as_decimal(data["value"]))
     return f"{value}{unit} [sourced: {source or data['result']}]"
+
+
+def _place(excerpt: str, texts: Sequence[str]) -> tuple[int, int, int]:
+    """Where an excerpt stands; marks set apart when they were shown (`< <`) stand for `<<`."""
+    try:
+        return where_it_stands(excerpt, texts)
+    except ParseError:
+        unset = re.sub(r"(?<=<) (?=<)|(?<=>) (?=>)", "", excerpt)
+        if unset == excerpt:
+            raise
+        return where_it_stands(unset, texts)
 
 
 @tool(render=_rendered_figure)

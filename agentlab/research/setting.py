@@ -1,0 +1,111 @@
+"""What a text says around one number: whose it is, of which year, in which words.
+
+The names a number is said of are those before it in its clause ("Japan has 5"), else those behind
+it ("5 live in Japan"), else those earlier in the sentence, else the one name that "its" refers to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from agentlab.research.names import Name, Names, folded
+from agentlab.research.numerals import numbers
+from agentlab.research.prose import Said, sayings
+from agentlab.research.provenance import Stored
+
+_BREAK = re.compile(r"[,;:(]|\s(?:and|but|while|whereas|or)\s")
+_ASIDE = re.compile(r"\s?\(([^()]*)\)")
+_WHICH = re.compile(r"\b(?:which|whose|who|that)\s(?:\w+\s){1,4}$")
+_PRONOUN = re.compile(r"\b(?:its|it|their|there)\b", re.IGNORECASE)
+_OTHER_YEAR = re.compile(
+    r"\b(?:since|from|than|compared\s\w+|before|after|by|until|on)\s(?:in\s)?$"
+)
+_PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
+_MEANT = ("", "than", "against", "versus", "vs", "vs.")  # a difference is of both it is between
+
+
+class Setting:
+    """The words around one number, ready to be held against the ledger's entries."""
+
+    def __init__(self, said: Said, names: Names, taken: int = 0) -> None:
+        """`taken`: how many names before this number belong to the number before it."""
+        self.said, self.names = said, names
+        behind = names.found(said.after)
+        reach = _clause_end(said.after, behind)
+        self.ahead, self.after = said.after[:reach], [n for n in behind if n.start < reach]
+        self.all_before = names.found(said.before, said.opens)[taken:]
+        spoken_of = [name for name in self.all_before if not name.compared] or self.all_before
+        self.before = self.all_before[-1:] if _WHICH.search(said.before) else spoken_of
+
+    @property
+    def takes(self) -> int:
+        """How many of the names behind this number belong to it, not to the next one."""
+        return 0 if self.before else len(self.after)
+
+    @property
+    def named(self) -> list[Name]:
+        """The names the number is said of, as far as the text tells."""
+        return self.before or self.after or self._earlier()
+
+    @property
+    def every_name(self) -> list[Name]:
+        """Those, and what it is set against: "larger than Chad by 5" is of Chad, too."""
+        against = [name for name in self.all_before if name.compared in _MEANT]
+        return [*self.named, *against, *self.after]
+
+    @property
+    def nearby(self) -> list[Name]:
+        """The names up to the numbers on either side."""
+        return [*self.named, *(self.all_before or self.names.found(self.said.after))]
+
+    @property
+    def words(self) -> str:
+        """What stands right before the number and behind it, in its clause."""
+        return f"{self.said.before} {self.ahead}"
+
+    def years(self) -> set[str]:
+        """The years the number is said of: not those it is compared with, not those of prices."""
+        return {
+            figure.text
+            for text in (self.said.before, self.said.after)
+            for figure in numbers(text)
+            if figure.kind == "year"
+            and not _OTHER_YEAR.search(text[: figure.start])
+            and not _PRICES.match(text, figure.end)
+        }
+
+    def _earlier(self) -> list[Name]:
+        """The names before it in the sentence; the one of the sentence before, if "its" is said."""
+        sentence = self.names.found(self.said.sentence[: self.said.start], opens=True)
+        if sentence or not _PRONOUN.search(self.said.before):
+            return sentence
+        carried = self.names.found(self.said.earlier, opens=True)
+        return carried if len({name.text for name in carried}) == 1 else []
+
+
+def subject_at(stored: Stored, place: int) -> str:
+    """What the figure at a place of a stored text is of, as its sentence says; "" if unknown.
+
+    That is the subject of the text's title, if the text names it at all, unless the sentence of
+    the figure names something else: a text on Peru may say how large Chad is.
+    """
+    if not stored.subject or folded(stored.subject) not in folded(stored.text):
+        return ""
+    names = Names({stored.id: stored})
+    for said in sayings(stored.text):
+        if said.figure.start <= place < said.figure.end:
+            named = Setting(said, names).named
+            if named and all(name.subject != stored.subject for name in named):
+                return named[-1].text
+    return stored.subject
+
+
+def _clause_end(text: str, names: Sequence[Name]) -> int:
+    """Where the words that belong to the number before them end; no name is cut in two."""
+    if aside := _ASIDE.match(text):
+        return aside.end()
+    for cut in _BREAK.finditer(text):
+        if not any(name.start <= cut.start() < name.end for name in names):
+            return cut.start()
+    return len(text)
