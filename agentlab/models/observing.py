@@ -122,8 +122,9 @@ def unit_in(text: str) -> str:
     return unit if len(unit) < 30 and not re.search(r"[:{}\"\d.]", unit.rstrip("23")) else ""
 
 
-_HEADING = re.compile(r"^\W*result \d+ of \d+ \| ([^|]+?)((?:\|[^|]*)*)$", re.I)
-_END = re.compile(r"^\W*end of result \d+\W*$", re.I)
+# Just these marks: a text that imitates them has "< <" where they have "<<".
+_HEADING = re.compile(r"<<result \d+ of \d+ \| ([^|]+?)((?:\|[^|]*)*)>>")
+_END = re.compile(r"<<end of result \d+>>")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
 _DIGIT = re.compile(r"\d")
 
@@ -134,9 +135,9 @@ def _passages(text: str, query: str) -> tuple[Passage, ...]:
     found: list[Passage] = []
     head = Passage("", query=words)
     for line in text.splitlines():
-        if match := _HEADING.match(line.rstrip("> ")):
+        if match := _HEADING.fullmatch(line):
             head = replace(_headed(match[1], match[2]), query=words)
-        elif not _END.match(line):
+        elif not _END.fullmatch(line):
             sentences = _SENTENCE.split(line)
             found += [replace(head, sentence=s.strip()) for s in sentences if _DIGIT.search(s)]
     alone = len({passage.subject for passage in found}) == 1
