@@ -172,6 +172,7 @@ def test_the_rates_of_a_list(text, rates):
         ("What was the average handling time of a lost key in 2031-Q1?", ["mean lost key"]),
         ("How many minutes did lost keys take in 2031-Q1?", ["minutes lost keys"]),
         ("How many hours did all the urgent ones take in 2031-Q1?", ["hours urgent ones"]),
+        ("How much time did leaks take in 2031-Q1?", ["hours leaks"]),
         ("How many person-hours went into leaks in 2031-Q1?", ["hours leaks"]),
         (
             "How many staff-hours were spent on leaks and lost keys in 2031-Q1?",

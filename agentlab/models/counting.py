@@ -22,7 +22,8 @@ Match = re.Match[str]
 
 _WORDS = {  # what a word in capitals stands for in the forms below
     "ROWS": r"(?:(?:all|its|our|their|the|of) )*(?P<rows>[\w'/-]+(?:,? [\w'/-]+)*?)",
-    "HOURS": r"(?P<unit>(?:(?:staff|work|working|person|man)[ -])?hours|minutes)",
+    "MANY": r"(?:many (?P<unit>(?:(?:staff|work|working|person|man)[ -])?hours|minutes)"
+    r"|much (?:(?:staff|work|working|handling) )?time)",
     "WHO": r"(?:(?:(?:an?|the) (?:agent|assistant|model|bot) (?:on|with|running|using) )?"
     r"(?P<who>(?-i:[A-Z])[\w.]*(?: (?-i:[A-Z0-9])[\w.]*)*)|an? (?:agent|assistant|model|bot))",
     "RATES": r"(?:,? (?:at|with|if|assuming|given) (?P<rates>.+))?",
@@ -52,7 +53,7 @@ def _mean(match: Match, period: Period) -> list[Plan]:
 
 
 def _time(match: Match, period: Period) -> list[Plan]:
-    unit = match["unit"].lower()
+    unit = (match["unit"] or "hours").lower()
     return [Tally("minutes" if unit == "minutes" else "hours", match["rows"], period, unit)]
 
 
@@ -81,9 +82,9 @@ _FORMS: tuple[tuple[str, Callable[[Match, Period], list[Plan] | None]], ...] = (
     ("how (?:long|many minutes) DID A ROWS TAKE(?: on average|WHOLE)", _mean),
     ("how (?:long|many minutes) DID ROWS TAKE on average", _mean),
     ("(?:what WERE )?(?:the )?MEAN (?:handling )?(?:time|minutes) (?:of|for) (?:A )?ROWS", _mean),
-    ("how many HOURSWHOLE DID ROWS TAKEWHOLE", _time),
-    ("how many HOURS (?:went|go|goes) into ROWS", _time),
-    ("how many HOURS WERE (?:spent|used|needed|booked) (?:on|for) ROWS", _time),
+    ("how MANYWHOLE DID ROWS TAKEWHOLE", _time),
+    ("how MANY (?:went|go|goes) into ROWS", _time),
+    ("how MANY WERE (?:spent|used|needed|booked) (?:on|for) ROWS", _time),
     ("how many ROWS WERECLOSED", _count),
     ("(?:what WERE )?(?:the )?number of ROWSCLOSED", _count),
     ("(?:what|how much) DID WHO (?:have )?cost for ROWSRATES", _cost),

@@ -42,7 +42,10 @@ _QUOTE = re.compile(r"\"([^\"]+)\"|(?<!\w)'((?:[^']|(?<=\w)'(?=\w))+)'(?!\w)|`([
 _PLAIN = str.maketrans("‘’“”\ue000", "''\"\" ")
 _KEY = rf"(?:{_MARK}|[A-Za-z]\w*(?:[_.]\w+)+)"
 _SAVING = "(?:save|append|write|add|make|take|leave|keep|store|record|jot|put|note|remember)"
-_ASKING = "(?:look up|look|what|which|tell|give|find|get|read|check|show|fetch|report|how)"
+_ASKING = (
+    "(?:look up|look|what|which|tell|give|find|get|read|check|show|fetch|retrieve|return|report"
+    "|how)"
+)
 
 _WORDS = {  # what a word in capitals stands for in the forms below
     "KEYS": rf"(?P<keys>{_KEY}(?:(?:,| and|, and| or) (?:(?:for|of) )?(?:the key )?{_KEY})*)",
@@ -50,7 +53,8 @@ _WORDS = {  # what a word in capitals stands for in the forms below
     "NOUN": "(?:(?:current|stored|saved|exact|present) )?(?:values?|settings?|entry|entries"
     "|parameters?|options?|keys?|configuration|number)",
     "OF": "(?:(?:kept |stored |saved )?(?:for|of|under|behind|called|named|with the key)"
-    "(?: the (?:key|setting|parameter|option))?)",
+    "(?: (?:the )?(?:key|setting|parameter|option))?)",
+    "THING": "(?:the )?(?:key|setting|parameter|option)",
     "SAVE": rf"{_SAVING}(?: down)?",
     "NOTE": "(?:(?:a|the|this|my|one|another) )?(?:(?:new|short|quick) )?"
     "(?:note|line|reminder|memo|entry|message|text|words)",
@@ -64,6 +68,8 @@ _VALUES = (
     "what(?: is|'s| are| was) (?:the )?(?:NOUN )?(?:OF )?(?:the )?KEYS(?: NOUN)?(?: set to| now)?",
     "(?:what|which) (?:value|setting|number) (?:does|do|is|has) KEYS(?: have| set to)?",
     "what (?:does|do|did) KEYS (?:say|hold|mean|stand at)",
+    "what (?:does|is) THING WORD(?: say| hold| mean| set to)?",
+    rf"{_ASKING}(?: up| me| out| for)* THING WORD",
     "what(?: is|'s| are) (?:the )?NOUN OF (?:the )?WORD",
     "how (?:much|many|long|high|big|large) (?:is|are) KEYS",
     rf"{_ASKING}(?: up| me| out| for)*(?: what)?(?: the)?(?: NOUN)?(?: OF)?(?: the)? KEYS(?: NOUN)?"
@@ -93,12 +99,12 @@ def _compiled(*forms: str) -> list[re.Pattern[str]]:
 _READ_VALUE, _READ_NOTE = _compiled(*_VALUES), _compiled(*_NOTES)
 _READ_COPY, _READ_IDLE = _compiled(*_COPIES), _compiled(*_IDLE)
 _JOINT = re.compile(
-    rf"(?<=[.?!;])\s+|,\s+(?={_SAVING}\b)"
+    rf"(?<=[.?!;])\s+|,\s+(?:just |but |please )*(?={_SAVING}\b)"
     rf"|,? (?:and|then|but)(?: then| also| please)* (?={_SAVING}\b|{_ASKING}\b|do not|don't)",
     re.I,
 )
 _POLITE = re.compile(
-    r"(?:(?:and|so|now|then|also|please|hi|hello|hey|kindly|just"
+    r"(?:(?:and|so|now|then|also|please|hi|hello|hey|kindly|just|be sure to|(?:remember|mind) to"
     r"|(?:i|we) (?:would like|want|need)(?: you)?(?: to)?|(?:can|could|would|will) you)\b[, ]*)*",
     re.I,
 )

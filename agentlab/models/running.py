@@ -53,7 +53,8 @@ def _value(sight: Sight, key: str) -> Step:
         return Stuck(f"{outcome.name} has nothing for {key!r}", outcome)
     value = None if outcome.failed else value_in(outcome.text, key)
     if value is None:
-        return Stuck(f"I asked {outcome.name} for {key!r} and was told: {outcome.text}", outcome)
+        told = outcome.text.rstrip(".")
+        return Stuck(f"I asked {outcome.name} for {key!r} and was told: {told}", outcome)
     return Told(outcome.value or Decimal(0), done=outcome, words=value)
 
 

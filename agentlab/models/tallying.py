@@ -61,7 +61,7 @@ def table_of(sight: Sight, period: Period) -> tuple[Grid, Done] | Calls | Stuck:
         if not done.failed and (grid := grid_in(done.text)):
             return grid, done
     if made:
-        return Stuck(f"{made[-1].name} told me: {made[-1].text}", made[-1])
+        return Stuck(f"{made[-1].name} told me: {made[-1].text.rstrip('.')}", made[-1])
     need = Need("tabulate", query=str(period))
     spec = chosen(need, sight.tools, sight.jitter)
     args = arguments(need, spec) if spec else None
