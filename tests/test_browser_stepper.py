@@ -440,6 +440,23 @@ def test_a_run_still_going_is_appended_to(shown: Callable) -> None:  # noqa: F81
 
 
 @needs_browser
+def test_what_is_looked_for_is_found_as_it_comes_in(shown: Callable) -> None:  # noqa: F811
+    it = shown(Trace())
+    found = []
+    for number, (_, more) in enumerate(parts(arithmetic())):
+        it.page.evaluate(HEAR, more)
+        if number == 4:
+            it.find.fill("add")
+        found.append(it.rows.all_inner_texts()[-1:])
+    assert found[4:8] == [  # the model is asked, it has replied, the call runs, it has returned
+        ["1▷Task: add 2 and 4, save the sum"],
+        ['2◆The model calls add(a=2, b="4")'],
+        ["3…add runs"],
+        ["3✓add returned: 6"],
+    ]
+
+
+@needs_browser
 def test_who_looks_at_an_earlier_stop_stays_there_while_the_run_goes_on(shown: Callable) -> None:  # noqa: F811
     it = shown(Trace())
     for number, (_, more) in enumerate(parts(arithmetic())):

@@ -58,11 +58,11 @@ def test_calls_come_before_texts_and_texts_before_the_end() -> None:
     assert first_difference(a, run_of(call("add", a=1, b=1), "first", task="two")).where == "task"
 
 
-def finished(outcome: str, text: str = "5") -> Trace:
+def finished(outcome: str, text: str = "5", args: object = None) -> Trace:
     trace = timeless()
     for event in (
         RunStarted("t"),
-        ModelReplied(1, "", (ToolCall("c", "f", {}),)),
+        ModelReplied(1, "", (ToolCall("c", "f", args or {}),)),
         CallFinished("c", "f", outcome, text),
         RunFinished("answered", "", "5"),
     ):
@@ -74,6 +74,15 @@ def test_a_failure_with_the_words_of_a_result_is_not_that_result() -> None:
     assert first_difference(finished("returned"), finished("failed")) == Difference(
         "call 1", "f() → 5", "f() → failed: 5"
     )
+
+
+def test_the_order_of_arguments_says_nothing_in_a_trace_written_by_hand_either() -> None:
+    one, other = ({"a": 1, "b": 2}, {"b": 2, "a": 1})
+    assert (
+        first_difference(finished("returned", args=one), finished("returned", args=other)) is None
+    )
+    as_text = finished("returned", args='{"a": 1, "b": 2}')
+    assert first_difference(finished("returned", args=one), as_text).where == "call 1"
 
 
 def test_a_run_that_has_not_ended_differs_at_its_end() -> None:
