@@ -53,7 +53,21 @@ KENYA = snippet(
     "World Factbook",
     "2023",
 )
-CORPUS = (JAPAN, GERMANY, PERU, CHAD, LIFE, KENYA)
+ISLES = snippet(
+    "ag",
+    "Antigua and Barbuda: area",
+    "For Antigua and Barbuda, the World Factbook gives an area of 443 km².",
+    "World Factbook",
+)
+TWINS = snippet(
+    "tt",
+    "Trinidad and Tobago: area",
+    "In Trinidad and Tobago (two islands), the area is 5,128 km².",
+    "World Factbook",
+)
+NORWAY = snippet("no", "Norway: coastline", "Coastline of Norway: 25,148 kilometres.", "Atlas")
+CHILE = snippet("cl", "Chile: coastline", "6,435 km of coastline belong to Chile.", "Atlas")
+CORPUS = (JAPAN, GERMANY, PERU, CHAD, LIFE, KENYA, ISLES, TWINS, NORWAY, CHILE)
 
 
 def looked_up(found, keyword):
@@ -88,10 +102,23 @@ AREAS = (
 SUMS = (worked_out("multiply", 45, 12),)
 OTHERS = (looked_up(LIFE, "life expectancy"), looked_up(KENYA, "GDP"))
 
+ISLANDS = (
+    looked_up(ISLES, "area"),
+    looked_up(TWINS, "area"),
+    worked_out("add", 443, 5128),
+)
+COASTS = (
+    looked_up(NORWAY, "coastline"),
+    looked_up(CHILE, "coastline"),
+    worked_out("divide", 25148, 6435),
+)
+
 BOOKS = {
     "populations": ("What is the combined population of Japan and Germany?", POPULATIONS),
     "areas": ("How much larger is Peru than Chad?", AREAS),
     "sums": ("What is 45 times 12?", SUMS),
+    "islands": ("What is the area of both island states?", ISLANDS),
+    "coasts": ("How many times longer is the coast of Norway than that of Chile?", COASTS),
     "others": ("How long do people live in the Maldives, and what is Kenya's GDP?", OTHERS),
 }
 LEDGERS = {name: ledger(run(task, "done", *steps)) for name, (task, steps) in BOOKS.items()}
@@ -189,6 +216,21 @@ TRUE = {
         "Kenya's GDP at official exchange rate is $108,039,000,000.",
         "Kenya had a GDP of about 108 billion dollars in 2023; Maldivians lived 81.04 years.",
     ],
+    "islands": [
+        "Together, Antigua and Barbuda and Trinidad and Tobago cover 5,571 square kilometres.",
+        "Antigua and Barbuda covers 443 km² and Trinidad and Tobago 5,128 km², in total 5,571 km².",
+        "Trinidad and Tobago (5,128 km²) is much larger than Antigua and Barbuda (443 km²).",
+        "The combined area is 5,571 sq km.",
+    ],
+    "coasts": [
+        "Norway's coastline is 3.908 times as long as Chile's.",
+        "Norway's coastline (25,148 km) is about 3.9 times Chile's (6,435 km).",
+        "25,148 km / 6,435 km ≈ 3.908",
+        "Almost four times as much coast lies in Norway (25,148 km) than in Chile (6,435 km).",
+        "Norway has the longer coast: 25,148 versus 6,435 km.",
+        "With 25,148 km of coast, Norway is ahead of Chile, which has 6,435 km.",
+        "The coastline of Norway measures 25,148 kilometres, that of Chile 6,435 kilometres.",
+    ],
 }  # fmt: skip
 
 # The number that is not supported, and a text it stands in.
@@ -259,6 +301,21 @@ INJECTED = {
         ("$109 billion", "Kenya's GDP is about $109 billion."),
         ("81.04", "In 2021 people in the Maldives lived 81.04 years."),
     ],
+    "islands": [
+        ("5,571", "Antigua and Barbuda covers 5,571 km²."),
+        ("443", "Trinidad and Tobago covers 443 km²."),
+        ("443", "Barbados covers 443 km²."),
+        ("17", "Antigua and Barbuda has 17 islands on 443 km²."),
+    ],
+    "coasts": [
+        ("3.908", "Chile's coastline is 3.908 times Norway's."),
+        ("4.2", "Norway's coastline is 4.2 times as long as Chile's."),
+        ("25,148", "Sweden's coastline is 25,148 km."),
+        ("100,915", "With islands, Norway's coastline is 100,915 km."),
+        ("25,148", "Norway's area is 25,148."),
+        ("25,148", "Norway's coastline is 25,148 miles."),
+        ("3.9", "Norway's coastline is 3.9 times Sweden's."),
+    ],
 }  # fmt: skip
 
 RIGHT = [(name, text) for name, texts in TRUE.items() for text in texts]
@@ -280,7 +337,7 @@ def test_an_injected_number_is_caught(name, number, text):
 def test_how_many_are_told_right():
     alarms = [text for name, text in RIGHT if any(v.doubtful for v in verdicts(name, text))]
     missed = [t for name, n, t in WRONG if not any(v.doubtful for v in verdicts(name, t))]
-    assert (len(RIGHT), len(alarms), len(WRONG), len(missed)) == (75, 0, 58, 0)
+    assert (len(RIGHT), len(alarms), len(WRONG), len(missed)) == (86, 0, 69, 0)
 
 
 # -- which verdict --

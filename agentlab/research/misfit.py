@@ -28,113 +28,111 @@ _IN_PERCENT = re.compile(r"%|per\s?cent|share|[=×*]", re.IGNORECASE)
 _OF = re.compile(r"\s*(?:of|times|as\s\w+\sas)\b")
 
 
-def misfit(setting: Setting, support: Support, book: Ledger) -> str:
-    """Why a number, as it is said, is not what supports it; "" where nothing speaks against it."""
-    entries = support.entries
-    roots = [root for entry in entries for root in book.roots(entry)]
-    found = [root for root in roots if root.origin.kind in ("excerpt", "file")]
-    reason = len(entries) == 1 and _wrong_unit(setting, entries[0], found, book)
-    if reason or not found:
-        return reason or ""
-    of = _listed(entry.id for entry in entries)
-    made = len(entries) > 1 or bool(entries[0].parents)
-    return (
-        _wrong_subject(setting, of, found, made)
-        or _only_together(setting, support, book)
-        or _wrong_way_round(setting, support, book)
-        or _wrong_topic(setting, of, found, book)
-        or _wrong_year(setting, of, found)
-    )
+class Fit:
+    """Holds what supports a number against what the text says around it."""
 
+    def __init__(self, setting: Setting, book: Ledger) -> None:
+        self.setting, self.said, self.book = setting, setting.said, book
 
-def fits_by_name(setting: Setting, support: Support, book: Ledger) -> bool:
-    """Whether the text names what the number would be of."""
-    roots = [root for entry in support.entries for root in book.roots(entry)]
-    subjects = _subjects(roots)
-    said = {name.subject for name in (*setting.named, *setting.after)}
-    return bool(subjects) and subjects <= said
+    def misfit(self, support: Support) -> str:
+        """Why the number, as it is said, is not this; "" where nothing speaks against it."""
+        entries = support.entries
+        roots = [root for root in self._roots(entries) if root.origin.kind in ("excerpt", "file")]
+        reason = self._wrong_unit(entries[0], roots) if len(entries) == 1 else ""
+        if reason or not roots:
+            return reason
+        of = _listed(entry.id for entry in entries)
+        made = len(entries) > 1 or bool(entries[0].parents)
+        return (
+            self._wrong_subject(of, roots, made)
+            or self._only_together(support)
+            or self._wrong_way_round(support)
+            or self._wrong_topic(of, roots)
+            or self._wrong_year(of, roots)
+        )
 
+    def by_name(self, support: Support) -> bool:
+        """Whether the text names what the number would be of."""
+        subjects = _subjects(self._roots(support.entries))
+        said = {name.subject for name in (*self.setting.named, *self.setting.after)}
+        return bool(subjects) and subjects <= said
 
-def _wrong_unit(setting: Setting, entry: Entry, roots: Sequence[Entry], book: Ledger) -> str:
-    figure, texts = setting.said.figure, book.texts
-    unit = "%" if figure.kind == "percent" else figure.unit
-    around = f"{setting.said.sentence} {setting.names.task}"
-    if entry.unit == "%" and not _IN_PERCENT.search(around):
-        return f"{entry.id} is a percentage"
-    if units_differ(unit, entry.unit):
-        return f"{entry.id} is in {entry.unit}, not in {unit}"
-    read = [texts[root.origin.result].text for root in roots if root.origin.result in texts]
-    if entry.unit or not unit or not read or any(names_unit(text, unit) for text in read):
-        return ""
-    return f"{entry.id} is not in {unit}"
+    def _roots(self, entries: Iterable[Entry]) -> list[Entry]:
+        return [root for entry in entries for root in self.book.roots(entry)]
 
+    def _wrong_unit(self, entry: Entry, roots: Sequence[Entry]) -> str:
+        figure, texts = self.said.figure, self.book.texts
+        unit = "%" if figure.kind == "percent" else figure.unit
+        around = f"{self.said.sentence} {self.setting.names.task}"
+        if entry.unit == "%" and not _IN_PERCENT.search(around):
+            return f"{entry.id} is a percentage"
+        if units_differ(unit, entry.unit):
+            return f"{entry.id} is in {entry.unit}, not in {unit}"
+        read = [texts[root.origin.result].text for root in roots if root.origin.result]
+        if entry.unit or not unit or not read or any(names_unit(text, unit) for text in read):
+            return ""
+        return f"{entry.id} is not in {unit}"
 
-def _wrong_subject(setting: Setting, of: str, roots: Sequence[Entry], made: bool) -> str:
-    """A number made of several may name them all; a plain one must name its own."""
-    subjects = _subjects(roots)
-    if not subjects or not setting.named:
-        return ""
-    if made:
-        strange = [name for name in setting.every_name if _of(name) not in subjects]
-    else:
-        strange = [] if any(_of(n) in subjects for n in setting.named) else setting.named
-    told = f"{of} is of {_listed(sorted(subjects))}"
-    return f"{told}, not of {strange[-1].text}" if strange else ""
+    def _wrong_subject(self, of: str, roots: Sequence[Entry], made: bool) -> str:
+        """A number made of several may name them all; a plain one must name its own."""
+        subjects, named = _subjects(roots), self.setting.named
+        if not subjects or not named:
+            return ""
+        if made:
+            strange = [name for name in self.setting.every_name if _of(name) not in subjects]
+        else:
+            strange = [] if any(_of(name) in subjects for name in named) else named
+        told = f"{of} is of {_listed(sorted(subjects))}"
+        return f"{told}, not of {strange[-1].text}" if strange else ""
 
+    def _only_together(self, support: Support) -> str:
+        """A sum, or a ratio of one, said of only one of the things that it is of."""
+        made_of = (e for entry in support.entries for e in (entry, *self.book.parents(entry)))
+        sums = [entry for entry in made_of if entry.origin.operation == "add"]
+        sums += support.entries if support.operation == "add" else ()
+        subjects = _subjects(self._roots(sums))
+        said = {name.subject for name in self.setting.nearby} & subjects
+        if not said or said == subjects or _TOGETHER.search(self.said.sentence):
+            return ""
+        return f"it is of {_listed(sorted(subjects))} together"
 
-def _only_together(setting: Setting, support: Support, book: Ledger) -> str:
-    """A sum, or a ratio of one, said of only one of the things that it is of."""
-    made_of = (e for entry in support.entries for e in (entry, *book.parents(entry)))
-    sums = [entry for entry in made_of if entry.origin.operation == "add"]
-    if support.operation == "add":
-        sums += support.entries
-    subjects = _subjects([root for sum_ in sums for root in book.roots(sum_)])
-    said = {name.subject for name in setting.nearby} & subjects
-    if not said or said == subjects or _TOGETHER.search(setting.said.sentence):
-        return ""
-    return f"it is of {_listed(sorted(subjects))} together"
+    def _wrong_way_round(self, support: Support) -> str:
+        """A ratio said of the wrong one: "Japan's is 68.2% of Germany's"."""
+        quotient, after = self._quotient(support), self.setting.after
+        if not quotient or not after or not _OF.match(self.said.after):
+            return ""
+        above, below = (entry.subject for entry in quotient)
+        wrong = above != below and after[0].subject == above
+        return f"it is {above} against {below}, not the other way round" if wrong else ""
 
+    def _quotient(self, support: Support) -> Sequence[Entry]:
+        """The two figures that were divided to get this number; empty for any other."""
+        if support.operation == "divide":
+            return support.entries
+        made_of = (parent for entry in support.entries for parent in self.book.parents(entry))
+        ratios = [e for e in (*support.entries, *made_of) if e.origin.operation == "divide"]
+        return self.book.parents(ratios[0]) if ratios else ()
 
-def _wrong_way_round(setting: Setting, support: Support, book: Ledger) -> str:
-    """A ratio said of the wrong one: "Japan's is 68.2% of Germany's"."""
-    quotient = _quotient(support, book)
-    if not quotient or not _OF.match(setting.said.after) or not setting.after:
-        return ""
-    above, below = (entry.subject for entry in quotient)
-    wrong = above != below and setting.after[0].subject == above
-    return f"it is {above} against {below}, not the other way round" if wrong else ""
+    def _wrong_topic(self, of: str, roots: Sequence[Entry]) -> str:
+        topics = {root.about.rpartition(": ")[2] for root in roots if ": " in root.about}
+        if len(topics) != 1:
+            return ""
+        (own,), near = topics, self.setting.words
+        if re.search(rf"\b{re.escape(own)}{_LONGER}", near, re.IGNORECASE):
+            return f"{of} is of the {own} itself"
+        said = frozenset(words(near))
+        if said & _words_for(own):
+            return ""
+        others = {stored.topic for stored in self.book.texts.values()} | set(INDICATORS)
+        other = next((t for t in sorted(others - {own, ""}) if frozenset(words(t)) <= said), "")
+        return f"{of} is of the {own}, not of the {other}" if other else ""
 
-
-def _quotient(support: Support, book: Ledger) -> Sequence[Entry]:
-    """The two figures that were divided to get this number; empty for any other."""
-    if support.operation == "divide":
-        return support.entries
-    made_of = (parent for entry in support.entries for parent in book.parents(entry))
-    ratios = [e for e in (*support.entries, *made_of) if e.origin.operation == "divide"]
-    return book.parents(ratios[0]) if ratios else ()
-
-
-def _wrong_topic(setting: Setting, of: str, roots: Sequence[Entry], book: Ledger) -> str:
-    topics = {root.about.rpartition(": ")[2] for root in roots if ": " in root.about}
-    if len(topics) != 1:
-        return ""
-    (own,) = topics
-    if re.search(rf"\b{re.escape(own)}{_LONGER}", setting.words, re.IGNORECASE):
-        return f"{of} is of the {own} itself"
-    said = frozenset(words(setting.words))
-    if said & _words_for(own):
-        return ""
-    others = {stored.topic for stored in book.texts.values()} | set(INDICATORS)
-    other = next((t for t in sorted(others - {own, ""}) if frozenset(words(t)) <= said), "")
-    return f"{of} is of the {own}, not of the {other}" if other else ""
-
-
-def _wrong_year(setting: Setting, of: str, roots: Sequence[Entry]) -> str:
-    vintages = {root.origin.vintage[:4] for root in roots if root.origin.vintage}
-    years = setting.years()
-    if not vintages or not years or years & vintages:
-        return ""
-    return f"{of} is of {_listed(sorted(vintages))}, not of {_listed(sorted(years))}"
+    def _wrong_year(self, of: str, roots: Sequence[Entry]) -> str:
+        vintages = {root.origin.vintage[:4] for root in roots if root.origin.vintage}
+        years = self.setting.years()
+        if not vintages or not years or years & vintages:
+            return ""
+        return f"{of} is of {_listed(sorted(vintages))}, not of {_listed(sorted(years))}"
 
 
 def _subjects(roots: Iterable[Entry]) -> set[str]:

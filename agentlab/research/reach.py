@@ -47,57 +47,49 @@ class Reach:
         """`value` takes the place of the figure's own, for another reading of it."""
         self.said, self.figure = said, said.figure
         self.value = said.figure.value if value is None else value
+        self._part = part_of_one(said.figure.text) is not None
+        self._roughly = bool(_ROUGHLY.search(said.before))
+        self._more, self._less = bool(_MORE.search(said.before)), bool(_LESS.search(said.before))
+        self._cut = bool(_CUT_OFF.match(said.after))
+        self._downward = bool(_DOWNWARD.search(f"{said.before[-80:]} {said.after[:60]}"))
         self.least, self.greatest = self._range()
 
     def holds(self, exact: Decimal) -> Holds | None:
         """How the number stands for this value; also without its minus where words say so."""
         found = self._holds(exact)
-        downward = exact < 0 and _DOWNWARD.search(
-            f"{self.said.before[-80:]} {self.said.after[:60]}"
-        )
-        return found or (self._holds(exact.copy_negate()) if downward else None)
+        if found or exact >= 0 or not self._downward:
+            return found
+        return self._holds(exact.copy_negate())
 
     def _holds(self, exact: Decimal) -> Holds | None:
         if exact == self.value:
             return "exact"
-        if not self._directed and self.value == self.figure.value and agrees(self.figure, exact):
+        directed = self._more or self._less
+        if not directed and self.value == self.figure.value and agrees(self.figure, exact):
             return "rounded"
-        return "rounded" if self._loose and self.least <= exact <= self.greatest else None
+        loose = self._roughly or self._cut or self._part
+        return "rounded" if loose and self.least <= exact <= self.greatest else None
 
     @property
     def digits(self) -> int:
         """How many digits of the number count."""
         return len((self.value or Decimal(0)).normalize().as_tuple().digits)
 
-    @property
-    def _directed(self) -> bool:
-        return bool(_MORE.search(self.said.before) or _LESS.search(self.said.before))
-
-    @property
-    def _loose(self) -> bool:
-        """Whether words or dots beside the number widen what it stands for."""
-        said = _ROUGHLY.search(self.said.before) or _CUT_OFF.match(self.said.after)
-        return bool(said) or self._part
-
-    @property
-    def _part(self) -> bool:
-        return part_of_one(self.figure.text) is not None
-
     def _range(self) -> tuple[Decimal, Decimal]:
         value, place = self.value or Decimal(0), self._place()
         if self._part:
             return value - PART, value + PART
-        if _CUT_OFF.match(self.said.after) or _MORE.search(self.said.before):
+        if self._cut or self._more:
             return value, value + place
-        if _LESS.search(self.said.before):
+        if self._less:
             return value - place, value
-        half = min(place / 2, abs(value) * ROUGH) if self._loose else place / 2
+        half = min(place / 2, abs(value) * ROUGH) if self._roughly else place / 2
         return value - half, value + half
 
     def _place(self) -> Decimal:
         """The size of the last digit that counts; zeros at the end do not after "about"."""
         value = self.value or Decimal(0)
         exponent = int(value.as_tuple().exponent)
-        if value and _ROUGHLY.search(self.said.before):
+        if value and self._roughly:
             exponent = int(value.normalize().as_tuple().exponent)
         return Decimal((0, (1,), exponent))

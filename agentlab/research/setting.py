@@ -17,6 +17,7 @@ from agentlab.research.provenance import Stored
 _BREAK = re.compile(r"[,;:(]|\s(?:and|but|while|whereas|or)\s")
 _ASIDE = re.compile(r"\s?\(([^()]*)\)")
 _WHICH = re.compile(r"\b(?:which|whose|who|that)\s(?:\w+\s){1,4}$")
+_SET_AGAINST = re.compile(r"\b(?:versus|vs\.?|against|compared\s(?:to|with))\s\W*$", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:its|it|their|there)\b", re.IGNORECASE)
 _OTHER_YEAR = re.compile(
     r"\b(?:since|from|than|compared\s\w+|before|after|by|until|on)\s(?:in\s)?$"
@@ -34,7 +35,9 @@ class Setting:
         behind = names.found(said.after)
         reach = _clause_end(said.after, behind)
         self.ahead, self.after = said.after[:reach], [n for n in behind if n.start < reach]
-        self.all_before = names.found(said.before, said.opens)[taken:]
+        before = names.found(said.before, said.opens)
+        beside = bool(before) and said.before[before[-1].end :].strip() in ("(", ":", "=")
+        self.all_before = before[taken:] or (before[-1:] if beside else [])
         spoken_of = [name for name in self.all_before if not name.compared] or self.all_before
         self.before = self.all_before[-1:] if _WHICH.search(said.before) else spoken_of
 
@@ -77,6 +80,8 @@ class Setting:
 
     def _earlier(self) -> list[Name]:
         """The names before it in the sentence; the one of the sentence before, if "its" is said."""
+        if _SET_AGAINST.search(self.said.before):  # "Kenya is larger: 12 versus 11"
+            return []
         sentence = self.names.found(self.said.sentence[: self.said.start], opens=True)
         if sentence or not _PRONOUN.search(self.said.before):
             return sentence

@@ -114,7 +114,7 @@ def _sensible(operation: str, first: Entry, second: Entry) -> bool:
         return False
     if operation in ("add", "subtract"):
         alike = ratios[0] == ratios[1] and not units_differ(first.unit, second.unit)
-        return alike and "constant" not in kinds
+        return alike and "constant" not in kinds and kinds.count("question") != 1
     if operation == "multiply":
         return ("constant" in kinds or "question" in kinds) != any(ratios)
     return not any(ratios)

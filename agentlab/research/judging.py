@@ -1,0 +1,115 @@
+"""One number of a text held against the ledger: the verdict, the reason, the entries.
+
+What fits wins in this order: an entry that is the number, or is rounded to it; one operation over
+two. Of several that fit, those the text names. A number that is an entry's to the last digit, but
+said of something else, is not looked for any further: it is that entry's, given for another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from agentlab.research.amounts import amount, as_read
+from agentlab.research.book import Ledger, whence
+from agentlab.research.figures import Figure, scaled
+from agentlab.research.misfit import Fit
+from agentlab.research.names import Names
+from agentlab.research.numerals import numbers
+from agentlab.research.prose import Said
+from agentlab.research.provenance import Entry
+from agentlab.research.reach import Reach
+from agentlab.research.setting import Setting
+from agentlab.research.support import Support, derived, plainly
+
+Word = Literal["exact", "rounded", "derived", "echo", "ambiguous", "unsupported", "exempt"]
+Judged = tuple[Word, str, tuple[Entry, ...]]  # the verdict, the reason, the entries it follows from
+
+UNREADABLE: Judged = ("ambiguous", "it cannot be read as one sure number", ())
+
+
+class Judge:
+    """Judges the numbers of one text, in their order, by one ledger."""
+
+    def __init__(self, book: Ledger, task: str = "") -> None:
+        self.book, self.names = book, Names(book.texts, task)
+        self.usable = [entry for entry in book if entry.label != "unsourced"]
+        self.sentence, self.taken = "", 0  # names that the number before has taken
+
+    def judged(self, said: Said) -> Judged:
+        """The verdict on the next number of the text."""
+        if said.sentence != self.sentence:
+            self.sentence, self.taken = said.sentence, 0
+        setting = Setting(said, self.names, self.taken)
+        self.taken = setting.takes
+        if said.figure.value is None:
+            return UNREADABLE
+        fit, reach = Fit(setting, self.book), Reach(said)
+        plain = plainly(reach, self.usable)
+        found = _best(plain, fit)
+        if not found and not any(support.how == "exact" for support in plain):
+            found = _best(self._derived(reach), fit) or _best(self._other_reading(said), fit)
+        if not found:
+            return "unsupported", self._why_not(fit, reach, plain), ()
+        return _told(found, said.figure)
+
+    def _derived(self, reach: Reach) -> list[Support]:
+        """What one operation gives; a number of one digit would follow from too much."""
+        percent = reach.figure.kind == "percent"
+        return derived(reach, self.usable, percent) if reach.digits > 1 else []
+
+    def _other_reading(self, said: Said) -> list[Support]:
+        """3.908 read as 3,908: what the ledger has for it."""
+        figure = said.figure
+        if figure.kind != "unclear" or figure.value is None:
+            return []
+        return plainly(Reach(said, scaled(figure.value, 3)), self.usable)
+
+    def _why_not(self, fit: Fit, reach: Reach, plain: Sequence[Support]) -> str:
+        """It is another's, or rests on nothing, or was read off a text, or is from nowhere."""
+        for support in plain:
+            return fit.misfit(support)
+        for entry in self.book:
+            if entry.label == "unsourced" and entry.parents and reach.holds(entry.value):
+                return f"{_named(entry)} rests on a number without a source"
+        for stored in self.book.texts.values():
+            if any(_alike(reach.figure, other) for other in numbers(stored.text)):
+                return f"it stands in the text {stored.id}, and no tool took it out of there"
+        return "no tool returned it, and no one operation on what they returned gives it"
+
+
+def _best(found: Sequence[Support], fit: Fit) -> list[Support]:
+    """Those that fit what the text says around the number; those it names, if it names any."""
+    fitting = [support for support in found if not fit.misfit(support)]
+    return [support for support in fitting if fit.by_name(support)] or fitting
+
+
+def _told(found: Sequence[Support], figure: Figure) -> Judged:
+    """The verdict on a number with support."""
+    first = next((s for s in found if s.entries[0].origin.kind != "question"), found[0])
+    entry = first.entries[0]
+    if first.how == "exact":
+        word: Word = "echo" if entry.origin.kind == "question" else "exact"
+        return word if first.value == figure.value else "ambiguous", _named(entry), first.entries
+    if len({_what(support) for support in found}) > 1:
+        several = "; ".join(s.text or _named(s.entries[0]) for s in found[:3])
+        return "ambiguous", f"several numbers give it: {several}", first.entries
+    if first.how == "derived":
+        return "derived", f"{first.text}, done in the answer and not by a tool", first.entries
+    return "rounded", f"rounded from {_named(entry)}", first.entries
+
+
+def _what(support: Support) -> str:
+    """What a number would be of: two sources of one figure, or two ways to a sum, are one."""
+    if support.how == "derived":
+        return as_read(support.value)
+    return support.entries[0].about or support.entries[0].id
+
+
+def _alike(figure: Figure, other: Figure) -> bool:
+    return other.value == figure.value and (other.kind == "percent") == (figure.kind == "percent")
+
+
+def _named(entry: Entry) -> str:
+    """An entry in a reason: "n1, 123,171,390 (Harbour Street Almanac, 2025)"."""
+    return f"{entry.id}, {amount(entry.value, entry.unit)} ({whence(entry)})"
