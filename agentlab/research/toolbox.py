@@ -102,7 +102,7 @@ def parser(excerpt: str, keyword: str, ledger: ThisLedger) -> dict[str, Any]:
     """
     texts = list(ledger.texts.values())
     try:
-        place, start, end = where_it_stands(excerpt, [stored.text for stored in texts])
+        place, start, end = _place(excerpt, [stored.text for stored in texts])
         stored = texts[place]
         figure = figure_for(stored.text[start:end], keyword)
     except ParseError as error:
