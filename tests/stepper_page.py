@@ -70,7 +70,8 @@ class Shown:
 
     def at(self) -> int:
         """The stop on show, from 0, as the page says it."""
-        return int(self.page.locator(".al-place").inner_text().split()[0]) - 1
+        place = self.page.locator(".al-place").inner_text()
+        return int(place.split()[0]) - 1 if place else -1
 
     def headline(self) -> str:
         return self.page.locator(".al-now h2").inner_text()

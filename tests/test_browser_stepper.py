@@ -60,6 +60,16 @@ def test_next_failure_and_next_call_of_the_same_tool(shown: Callable) -> None:  
 
 
 @needs_browser
+def test_a_run_in_which_nothing_has_happened_can_be_played_with(shown: Callable) -> None:  # noqa: F811
+    it = shown(Trace())
+    it.press("ArrowRight", "ArrowLeft", "Home", "End", "n", "f", "Space", "Space")
+    for name in ("First", "Next", "Same tool", "Next failure", "Copy as JSON"):
+        it.click(name)
+    it.find.fill("x")
+    assert it.headline() == "Nothing has happened yet."
+
+
+@needs_browser
 def test_the_slider_moves_and_follows(shown: Callable) -> None:  # noqa: F811
     it = shown(arithmetic())
     slider = it.page.get_by_role("slider", name="Stop")
@@ -269,6 +279,7 @@ def test_search_shows_what_holds_the_words(shown: Callable) -> None:  # noqa: F8
     ]
     assert (it.note(), it.at()) == ("1 of 12 stops shown.", 0)
     assert it.press("ArrowRight", "ArrowRight") == 7
+    assert it.note() == "1 of 12 stops shown."
     it.find.fill("nowhere in it")
     assert (it.rows.count(), it.press("ArrowRight", "Home")) == (0, 7)
     it.find.fill("")

@@ -714,7 +714,7 @@ export class Stepper {
   /** Move, draw, then tell: the drawing never waits for a kernel. */
   go(to, tell = true) {
     this.at = Math.max(0, Math.min(to, this.run.steps.length - 1));
-    put(this.note);
+    put(this.note, this.howMany());
     this.draw();
     if (tell) this.moved(this.at);
   }
@@ -749,7 +749,7 @@ export class Stepper {
 
   sameTool() {
     const here = this.run.steps[this.at];
-    const name = here.tool ?? this.run.message(here)?.calls?.[0]?.tool;
+    const name = here?.tool ?? this.run.messages[here?.message]?.calls?.[0]?.tool;
     const same = (step) => name === undefined || begins(step.tool) === begins(name);
     const what = name === undefined ? "call" : `call of ${short(name, 40)}`;
     this.jump((step) => step.kind === "call" && same(step), what);
@@ -791,8 +791,12 @@ export class Stepper {
       (!sought || this.run.text(i).includes(sought)));
     this.slider.max = Math.max(1, this.stops.length);
     this.draw();
+    put(this.note, this.howMany());
+  }
+
+  howMany() {
     const all = this.run.steps.length;
-    put(this.note, this.stops.length < all && `${this.stops.length} of ${all} stops shown.`);
+    return this.stops.length < all && `${this.stops.length} of ${all} stops shown.`;
   }
 
   /** The run is longer than `before`; who stood on its last stop goes on with it. */
@@ -860,6 +864,7 @@ export class Stepper {
   // copying
 
   async copy() {
+    if (!this.run.steps.length) return;
     const json = stopJson(this.run, this.at);
     const number = this.at + 1;
     try {
