@@ -142,7 +142,8 @@ def as_text(value: Any) -> str:
     >>> as_text({"value": Decimal("6.0"), "ok": True})
     '{"value": "6.0", "ok": true}'
     """
-    return value if isinstance(value, str) else _ENCODER.encode(as_json(value))
+    plain = as_json(value)
+    return plain if isinstance(plain, str) else _ENCODER.encode(plain)
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)

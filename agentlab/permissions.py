@@ -135,5 +135,5 @@ def _opinion(verdict: Verdict, reason: str, rule: str, holds: bool) -> Decision 
 def _lies_in(root: Path, path: str) -> bool:
     try:
         return root in (root / path).resolve().parents
-    except (OSError, ValueError):  # a loop of links, a zero byte: no path at all
+    except (OSError, ValueError, RuntimeError):  # a loop of links, a zero byte: no path at all
         return False

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+LEFT = 'style="text-align:left"'  # said in every cell: a notebook would set them to the right
+
 
 @dataclass(frozen=True)
 class Table:
@@ -47,11 +49,12 @@ def text_table(
 
 
 def html_table(headers: Sequence[str], rows: Iterable[Sequence[Any]], caption: str = "") -> str:
-    """A plain table, every value escaped; no style, no script, nothing that loads."""
+    """A plain table, every value escaped; no class, no script, nothing that loads."""
     title = f"<caption>{_escaped(caption)}</caption>\n" if caption else ""
-    head = "".join(f'<th scope="col">{_escaped(h)}</th>' for h in headers)
+    head = "".join(f'<th scope="col" {LEFT}>{_escaped(h)}</th>' for h in headers)
     body = "\n".join(
-        "<tr>" + "".join(f"<td>{_escaped(cell)}</td>" for cell in row) + "</tr>" for row in rows
+        "<tr>" + "".join(f"<td {LEFT}>{_escaped(cell)}</td>" for cell in row) + "</tr>"
+        for row in rows
     )
     return f"<table>\n{title}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
 

@@ -420,7 +420,7 @@ RETURNED = [
     ({"passed": 184}, '{"passed": 184}', {"passed": 184}),
     ((1, 2), "[1, 2]", [1, 2]),
     (True, "true", True),
-    (float("nan"), '"nan"', "nan"),
+    (float("nan"), "nan", "nan"),
 ]  # fmt: skip
 
 

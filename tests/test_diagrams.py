@@ -342,7 +342,7 @@ def test_a_notebook_gets_words_and_picture() -> None:
 
 def test_the_engine_beside_this_python_is_found_without_a_path(monkeypatch) -> None:
     monkeypatch.setenv("PATH", "")
-    assert Path(drawing._engine() or "").stem == "graphviz-pure"
+    assert Path(drawing.engine() or "").stem == "graphviz-pure"
 
 
 def test_without_an_engine_the_words_remain(monkeypatch, tmp_path) -> None:
@@ -369,7 +369,7 @@ def test_with_a_broken_engine_the_words_remain(monkeypatch, tmp_path, script: st
     engine = tmp_path / "dot"
     engine.write_text(script, encoding="utf-8")
     engine.chmod(0o755)
-    monkeypatch.setattr(drawing, "_engine", lambda: str(engine))
+    monkeypatch.setattr(drawing, "engine", lambda: str(engine))
     monkeypatch.setattr(drawing, "SECONDS", 1)
     assert list(loop_diagram()._repr_mimebundle_()) == ["text/plain"]
 

@@ -96,7 +96,7 @@ def test_what_is_optional_is_no_failure():
 def test_a_page_shows_what_was_found_as_text():
     rude = Check("A model is ready", False, "<script>\x1b[1m", "<b>")
     page = table([rude], False)._repr_mimebundle_()["text/html"]
-    assert "<td>&lt;script&gt;\\x1b[1m</td>" in page
+    assert '<td style="text-align:left">&lt;script&gt;\\x1b[1m</td>' in page
     assert "to mend it: &lt;b&gt;" in page
 
 
@@ -318,7 +318,7 @@ def test_these_tests_run_under_no_jupyter_server():
 def test_diagrams_as_text_only_are_told(monkeypatch):
     from agentlab.display import drawing
 
-    monkeypatch.setattr(drawing, "_engine", lambda: None)
+    monkeypatch.setattr(drawing, "engine", lambda: None)
     assert unwell(machine._diagrams) == (
         "as text only: neither graphviz-pure nor dot draws",
         f"{sys.executable} -m pip install graphviz-pure",
@@ -329,8 +329,8 @@ def test_the_systems_dot_will_do(monkeypatch, tmp_path):
     from agentlab.display import drawing
 
     dot = tmp_path / "dot"
-    dot.symlink_to(drawing._engine())
-    monkeypatch.setattr(drawing, "_engine", lambda: str(dot))
+    dot.symlink_to(drawing.engine())
+    monkeypatch.setattr(drawing, "engine", lambda: str(dot))
     assert machine._diagrams() == "dot"
 
 

@@ -227,7 +227,9 @@ def test_the_bundle_is_the_question_and_then_the_run() -> None:
     panel = panel_of(call("save", text="a"), "done")
     asked = panel._repr_mimebundle_()
     assert asked["text/plain"] == str(panel)
-    assert asked["text/html"].startswith('<table>\n<thead><tr><th scope="col">May save run?</th>')
+    assert asked["text/html"].startswith(
+        '<table>\n<thead><tr><th scope="col" style="text-align:left">May save run?</th>'
+    )
     assert asked[VIEW]["model_id"] == panel.view.model_id
     panel.approve()
     assert panel._repr_mimebundle_()["text/plain"] == str(panel.trace)

@@ -67,9 +67,9 @@ def test_html_is_escaped_everywhere():
     page = html_table(("<h>",), [('<script>alert("1")</script>',), ("a\nb\x1b",)], caption="&c")
     assert page == (
         "<table>\n<caption>&amp;c</caption>\n"
-        '<thead><tr><th scope="col">&lt;h&gt;</th></tr></thead>\n<tbody>\n'
-        "<tr><td>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</td></tr>\n"
-        "<tr><td>a<br>b\\x1b</td></tr>\n</tbody>\n</table>"
+        '<thead><tr><th scope="col" style="text-align:left">&lt;h&gt;</th></tr></thead>\n<tbody>\n'
+        '<tr><td style="text-align:left">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
+        '</td></tr>\n<tr><td style="text-align:left">a<br>b\\x1b</td></tr>\n</tbody>\n</table>'
     )
 
 

@@ -123,12 +123,12 @@ def _widgets() -> str:
 
 
 def _diagrams() -> str:
-    from agentlab.display.drawing import Node, _engine, diagram
+    from agentlab.display.drawing import Node, diagram, engine
 
     if diagram([Node("a", "a")], [], alt="one box").svg() is None:
         found = "as text only: neither graphviz-pure nor dot draws"
         raise Unwell(found, f"{sys.executable} -m pip install graphviz-pure")
-    name = Path(_engine() or "").stem
+    name = Path(engine() or "").stem
     return f"{name} {metadata.version(name)}" if name == "graphviz-pure" else name
 
 

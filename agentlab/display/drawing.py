@@ -201,7 +201,7 @@ def _ascii(text: str) -> str:
 # -- SVG --
 
 
-def _engine() -> str | None:
+def engine() -> str | None:
     """The program that draws: the one beside this Python, which need not be on PATH, else any."""
     beside = shutil.which("graphviz-pure", path=sysconfig.get_path("scripts"))
     return beside or shutil.which("graphviz-pure") or shutil.which("dot")
@@ -209,10 +209,10 @@ def _engine() -> str | None:
 
 def _drawn(source: str) -> str | None:
     """What the engine makes of the source, from `<svg` on; None without an engine that works."""
-    engine = _engine()
-    if engine is None:
+    program = engine()
+    if program is None:
         return None
-    command = [engine, "-Tsvg"]
+    command = [program, "-Tsvg"]
     try:
         done = subprocess.run(command, input=source.encode(), capture_output=True, timeout=SECONDS)
     except (OSError, subprocess.TimeoutExpired):

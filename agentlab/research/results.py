@@ -72,6 +72,7 @@ def _heading(snippet: Snippet) -> str:
         snippet.title,
         f"source: {snippet.source}",
         f"vintage: {snippet.vintage or 'not stated'}",
+        *([f"also: {'; '.join(snippet.also)}"] if snippet.also else []),
         *(["figure chosen for a lesson"] if snippet.lesson else []),
     ]
     return " | ".join(_one_line(part) for part in parts)
