@@ -37,6 +37,8 @@ ORDER = [
     "models",
     "research",
     "bounded",
+    "actions",
+    "coding",
     "measure",
     "display",
     "course",
