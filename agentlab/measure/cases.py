@@ -1,0 +1,106 @@
+"""Routing cases: a task, where the session stands, and which first decisions are right (C54).
+
+The course's own hundred stand in `data/routing/tasks.jsonl`; a learner's own are made by hand:
+
+    Case("mine-1", "Where is my parcel A-1042?", ("track_parcel",))
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from agentlab.research.corpus import data_file
+
+Half = Literal["tuning", "held out"]
+
+NO_TOOL = ("none", "clarify")  # decisions that are no tool: nothing to do; something is not said
+
+
+@dataclass(frozen=True)
+class Case:
+    """A task and its labels.
+
+    `accept` holds names of tools, "none" or "clarify"; the first is what must be done in the end.
+    `args` says for a tool which arguments are right, by parameter: a list of equal values, or
+    {"contains": [words]} for free text; a parameter that is not there may be anything.
+    """
+
+    id: str  # e.g. "R043"
+    task: str
+    accept: tuple[str, ...]
+    args: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    state: str = ""  # e.g. "engineering:verify"; "" for a session without states
+    half: Half = "tuning"
+
+    def __post_init__(self) -> None:
+        if not self.accept:
+            raise ValueError(f"Case {self.id}: accepts nothing; name a tool, or 'none'.")
+
+    @property
+    def goal(self) -> str:
+        """What must be done in the end: a tool's name, "none" or "clarify"."""
+        return self.accept[0]
+
+    @property
+    def needed(self) -> int:
+        """The fewest calls that do it."""
+        return 0 if self.goal in NO_TOOL else 1
+
+
+def load_cases(half: Half | None = None) -> tuple[Case, ...]:
+    """The hundred cases of the course, or one half of them."""
+    return tuple(case for case in map(_case, _rows("tasks")) if half in (None, case.half))
+
+
+def near_cases(half: Half | None = None) -> tuple[Case, ...]:
+    """48 cases for four near neighbours, twelve each, or one half of them (C48)."""
+    return tuple(case for case in map(_case, _rows("near")) if half in (None, case.half))
+
+
+def examples() -> dict[str, str]:
+    """One further sentence for each tool, none of them a case: what a router may learn from."""
+    return {row["tool"]: row["text"] for row in _rows("examples")}
+
+
+def hand_rules() -> tuple[tuple[str, str], ...]:
+    """Patterns and the tool each means, written by hand with only the tuning half in sight."""
+    return tuple((row["pattern"], row["tool"]) for row in _rows("rules"))
+
+
+def _case(row: Mapping[str, Any]) -> Case:
+    return Case(**{**row, "accept": tuple(row["accept"])})
+
+
+def _rows(name: str) -> list[dict[str, Any]]:
+    with open(data_file(f"routing/{name}.jsonl"), encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
+def by_id(cases: Iterable[Case]) -> dict[str, Case]:
+    """The cases by their ids. Errors: ValueError when two have one id."""
+    found: dict[str, Case] = {}
+    for case in cases:
+        if case.id in found:
+            raise ValueError(f"Two cases have the id {case.id!r}; results could not be told apart.")
+        found[case.id] = case
+    return found
+
+
+def fits(wanted: Mapping[str, Any], args: Mapping[str, Any]) -> bool:
+    """Whether arguments are as a case wants them; parameters it does not name may be anything."""
+    return all(name in args and _accepted(rule, args[name]) for name, rule in wanted.items())
+
+
+def _accepted(rule: Any, value: Any) -> bool:
+    if isinstance(rule, Mapping):
+        said = folded(str(value))
+        return all(folded(word) in said for word in rule["contains"])
+    return any(folded(str(value)) == folded(str(one)) or value == one for one in rule)
+
+
+def folded(text: str) -> str:
+    """Text for comparison: without case, with single blanks, without quotes around it."""
+    return " ".join(text.casefold().split()).strip("'\"`")

@@ -1,0 +1,152 @@
+"""Tools made of data: names, schemas, and several descriptions each, to be swapped one for another.
+
+What runs is a look-up whether the order, file or service named exists. That is enough to tell a
+tool that executes from a task that is done (C49), and nothing can be broken by it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from inspect import Parameter, Signature
+from typing import Any, Literal
+
+from agentlab.research.corpus import data_file
+from agentlab.tools import Tool, Toolbox, ToolError
+
+Level = Literal["name only", "vague", "explicit"]
+LEVELS: tuple[Level, ...] = ("name only", "vague", "explicit")
+PARTS = ("does", "use", "not", "inputs", "output", "effects")  # of an explicit description (C36)
+World = Mapping[str, Sequence[str]]  # parameter → what exists, e.g. {"order_id": ["A-1042"]}
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """One tool as data: its schema, and what can be said of it at each level."""
+
+    name: str
+    family: str = ""
+    writes: bool = False
+    parameters: Mapping[str, Any] = field(default_factory=dict)  # JSON Schema of type "object"
+    vague: str = ""
+    explicit: Mapping[str, str] = field(default_factory=dict)  # the six parts
+
+    def description(self, level: Level) -> str:
+        """What a model is told; "" for "name only"."""
+        if level == "name only":
+            return ""
+        return self.vague if level == "vague" else described(self.explicit)
+
+
+def described(parts: Mapping[str, str]) -> str:
+    """The six parts as one description (C36)."""
+    return (
+        f"{parts['does']}. Use when {parts['use']}. Do not use {parts['not']}. "
+        f"Takes {parts['inputs']}. Returns {parts['output']}. Side effects: {parts['effects']}."
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Toolset:
+    """Tools, the states that offer them, and the world they look things up in."""
+
+    rows: tuple[Row, ...]
+    states: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    world: World = field(default_factory=dict)
+    families: Mapping[str, str] = field(default_factory=dict)  # family → what its tools are for
+
+    @cached_property
+    def by_name(self) -> dict[str, Row]:
+        """The rows by name."""
+        return {row.name: row for row in self.rows}
+
+    def box(self, level: Level) -> Toolbox:
+        """All tools, described at one level; made once for each level."""
+        if level not in self._boxes:
+            made = (simulated(row, row.description(level), self.world) for row in self.rows)
+            self._boxes[level] = Toolbox(made)
+        return self._boxes[level]
+
+    @cached_property
+    def _boxes(self) -> dict[Level, Toolbox]:
+        return {}
+
+    def mended(self, **parts: Mapping[str, str]) -> Toolset:
+        """The same tools with parts of some explicit descriptions rewritten.
+
+        >>> tools.mended(search_code={"use": "a phrase is quoted"})
+
+        Errors: ValueError for an unknown tool or part.
+        """
+        for name, new in parts.items():
+            if name not in self.by_name:
+                raise ValueError(f"No tool {name!r} to mend; there are {', '.join(self.by_name)}.")
+            if unknown := sorted(set(new) - set(PARTS)):
+                raise ValueError(f"A description has no part {unknown[0]!r}; it has {PARTS}.")
+        rows = [
+            replace(row, explicit={**row.explicit, **parts.get(row.name, {})}) for row in self.rows
+        ]
+        return replace(self, rows=tuple(rows))
+
+    @cached_property
+    def text(self) -> str:
+        """All of it as JSON text: what results depend on, and what goes to another process."""
+        rows = [vars(row) for row in self.rows]
+        kept = {"states": self.states, "world": self.world, "families": self.families}
+        return json.dumps({"rows": rows, **kept}, sort_keys=True)
+
+    def __reduce__(self) -> Any:
+        """A worker in another process makes each toolset once, not once a job."""
+        return toolset_of, (self.text,)
+
+
+@lru_cache(maxsize=8)
+def toolset_of(text: str) -> Toolset:
+    """The toolset of its JSON text."""
+    held = json.loads(text)
+    states = {state: tuple(names) for state, names in held["states"].items()}
+    rows = tuple(Row(**row) for row in held["rows"])
+    return Toolset(rows, states, held["world"], held["families"])
+
+
+def load_toolset() -> Toolset:
+    """The course's 80 tools in ten families, with 13 states."""
+    with open(data_file("routing/tools.jsonl"), encoding="utf-8") as file:
+        rows = tuple(Row(**json.loads(line)) for line in file)
+    states = {state: tuple(names) for state, names in _json("states").items()}
+    return Toolset(rows, states, _json("world"), _json("families"))
+
+
+def simulated(row: Row, description: str, world: World) -> Tool:
+    """A tool with the row's schema that looks up what it is given, and does nothing else."""
+
+    def look_up(**args: Any) -> dict[str, Any]:
+        for name, value in args.items():
+            if value not in (None, *world.get(name, (value,))):
+                raise ToolError(f"there is no {name.replace('_', ' ')} {value!r}")
+        return {"ok": True, "done": row.name, **{k: v for k, v in args.items() if v is not None}}
+
+    look_up.__signature__ = Signature(list(_parameters(row)))  # type: ignore[attr-defined]
+    look_up.__annotations__ = {p.name: p.annotation for p in _parameters(row)}
+    notes = {n: p.get("description", "") for n, p in row.parameters.get("properties", {}).items()}
+    return Tool(look_up, row.name, description, writes=row.writes, parameter_notes=notes)
+
+
+_TYPES = {"string": str, "integer": int, "number": float, "boolean": bool}
+
+
+def _parameters(row: Row) -> Iterable[Parameter]:
+    """What the schema asks for, as Python's own parameters; text where it says nothing."""
+    required = row.parameters.get("required", ())
+    for name, prop in row.parameters.get("properties", {}).items():
+        hint: Any = Literal[tuple(prop["enum"])] if "enum" in prop else _TYPES[prop["type"]]
+        must = name in required
+        default = Parameter.empty if must else None
+        kind = hint if must else hint | None
+        yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+
+
+def _json(name: str) -> Any:
+    return json.loads(data_file(f"routing/{name}.json").read_text(encoding="utf-8"))
