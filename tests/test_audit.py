@@ -442,8 +442,13 @@ def test_a_result_that_rests_on_a_number_from_nowhere_supports_nothing():
     (found,) = audit(trace)
     assert (found.verdict, found.why) == (
         "unsupported",
-        "n4, 765 (45 * 17) rests on a number without a source",
+        "it is n4, 765 (45 * 17), unsourced: no tool returned 17",
     )
+
+
+def test_a_number_from_nowhere_is_none_the_better_for_having_been_used():
+    trace = run("What is 45 times 13?", "I took 17.", worked_out("multiply", 45, 17))
+    assert [v.why for v in audit(trace)] == ["it is n3, 17 (no tool returned it), unsourced"]
 
 
 def test_a_result_that_rests_on_a_constant_is_traced():

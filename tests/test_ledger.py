@@ -11,14 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agentlab.agent import Agent
+from agentlab.display.ledger_diagram import Sources, ledger_diagram
 from agentlab.events import CallFinished, RunFinished, RunStarted
 from agentlab.messages import Reply, ToolCall
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.research.amounts import as_read
+from agentlab.research.audit import audit_lines
 from agentlab.research.book import Ledger
 from agentlab.research.calculator import compute
 from agentlab.research.corpus import Snippet
 from agentlab.research.ledger import CONSTANTS, LEDGER, TWO_LABELS, Entry, Origin, ledger
+from agentlab.research.report import report
 from agentlab.research.toolbox import calculate, calculator, parser, search_tool
 from agentlab.tools import Toolbox, tool
 from agentlab.trace import Trace
@@ -449,12 +452,27 @@ JSON = st.recursive(
 )
 
 
-@given(kind=st.sampled_from(["results", "figure", "file", "computed"]), data=JSON)
-def test_no_data_whatever_breaks_the_ledger(kind, data):
-    data = {**data, "kind": kind} if isinstance(data, dict) else data
-    book = ledger(told("?", GOOD, data))
+TEXT = st.text(max_size=30) | st.sampled_from(["Peru: area", "area 5 km² in 2024", "r1", "5", "-"])
+RESULTS = st.fixed_dictionaries({"id": TEXT, "text": TEXT, "title": TEXT, "source": TEXT})
+WHOLE = st.fixed_dictionaries(
+    {"kind": st.just("results"), "results": st.lists(RESULTS, max_size=3)}
+)
+
+
+@given(
+    data=st.lists(WHOLE | JSON, max_size=3),
+    kind=st.sampled_from(["results", "figure", "file", "computed"]),
+    answer=TEXT,
+)
+def test_no_data_whatever_breaks_a_view(data, kind, answer):
+    named = [{**item, "kind": kind} if isinstance(item, dict) else item for item in data[1:]]
+    trace = told("Take 5 of Peru.", GOOD, *data[:1], *named, FIGURE, SUM)
+    trace.events[-1].answer = answer
+    book = ledger(trace)
     assert all(e.label in ("sourced", "constant", "unsourced") for e in book)
-    str(book)
+    assert "1,285,216" not in report(trace)
+    audit_lines(trace)
+    assert [str(book), str(Sources(book)), ledger_diagram(book).text]
 
 
 # -- chains --

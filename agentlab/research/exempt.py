@@ -32,6 +32,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _MOST_COUNTED = 20
+INDENT, LONGEST = 40, 4000  # characters before a list marker, and of the item before it
 
 
 def exemption(said: Said, text: str, book: Ledger) -> str:
@@ -61,9 +62,10 @@ def _marker(said: Said, text: str, book: Ledger) -> str:
     digits, start = said.figure.text, said.figure.start
     if not digits.isdecimal() or not _MARK.match(text, said.figure.end):
         return ""
-    if not _LINE.search(text[:start]):
+    if not _LINE.search(text[max(0, start - INDENT) : start]):
         return ""
-    last = re.search(rf"(?:^|\n)[ \t>*_#-]*{int(digits) - 1}[.)][*_]*\s", text[:start])
+    before = text[max(0, start - LONGEST) : start]
+    last = re.search(rf"(?:^|\n)[ \t>*_#-]*{int(digits) - 1}[.)][*_]*\s", before)
     return "a list marker" if digits == "1" or last else ""
 
 

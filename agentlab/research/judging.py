@@ -70,8 +70,10 @@ class Judge:
         for support in plain:
             return fit.misfit(support)
         for entry in self.book:
-            if entry.label == "unsourced" and entry.parents and reach.holds(entry.value):
-                return f"{_named(entry)} rests on a number without a source"
+            if entry.label == "unsourced" and reach.holds(entry.value):
+                blamed = ", ".join(as_read(value) for value in entry.weak)
+                why = f": no tool returned {blamed}" if entry.parents else ""
+                return f"it is {_named(entry)}, unsourced{why}"
         for stored in self.book.texts.values():
             if any(_alike(reach.figure, other) for other in numbers(stored.text)):
                 return f"it stands in the text {stored.id}, and no tool took it out of there"

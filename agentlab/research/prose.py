@@ -11,7 +11,8 @@ years, ordinals and the like are words, not numbers, in this.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import zip_longest
@@ -63,20 +64,22 @@ def _sayings(text: str) -> Iterator[Said]:
     figures = figures_of(text)
     earlier = ""
     for start, end in _sentences(text, figures):
-        inside = [f for f in figures if start <= f.start and f.end <= end]
-        places = [start, *(f.end for f in inside if f.kind in _VALUES)]
+        inside = _within(figures, start, end)
+        values = [f for f in inside if f.kind in _VALUES]
+        ends, starts = [start, *(f.end for f in values)], [*(f.start for f in values), end]
         for figure in inside:
-            back = max(place for place in places if place <= figure.start)
-            ahead = [f.start for f in inside if f.start >= figure.end and f.kind in _VALUES]
-            yield Said(
-                figure,
-                text[back : figure.start],
-                text[figure.end : min([*ahead, end])],
-                text[start:end],
-                figure.start - start,
-                earlier,
-            )
+            back = ends[bisect_right(ends, figure.start) - 1]
+            ahead = starts[bisect_left(starts, figure.end)]
+            before, after = text[back : figure.start], text[figure.end : ahead]
+            yield Said(figure, before, after, text[start:end], figure.start - start, earlier)
         earlier = text[start:end] if text[start:end].strip() else earlier
+
+
+def _within(figures: Sequence[Figure], start: int, end: int) -> Sequence[Figure]:
+    """Those of some figures, in order, that stand between two places."""
+    first = bisect_left(figures, start, key=lambda figure: figure.start)
+    last = bisect_right(figures, end, key=lambda figure: figure.end)
+    return figures[first:last]
 
 
 def figures_of(text: str) -> list[Figure]:
@@ -84,11 +87,11 @@ def figures_of(text: str) -> list[Figure]:
     apart = numbers_apart(text)
     found: list[Figure] = []
     for figure in numbers(text):
-        parts = [f for f in apart if figure.start <= f.start and f.end <= figure.end]
         whole = figure.value is not None or figure.kind not in _VALUES
         part = None if whole else part_of_one(figure.text)
         figure = replace(figure, value=part) if part else figure
-        found += [figure] if whole or part or not parts else parts
+        parts = [] if whole or part else _within(apart, figure.start, figure.end)
+        found += parts or [figure]
     return [_shared(f, after, text) for f, after in zip_longest(found, found[1:]) if f]
 
 
@@ -119,13 +122,15 @@ def _shared(figure: Figure, following: Figure | None, text: str) -> Figure:
     return figure
 
 
-def _sentences(text: str, figures: list[Figure]) -> Iterator[tuple[int, int]]:
+def _sentences(text: str, figures: Sequence[Figure]) -> Iterator[tuple[int, int]]:
     start = 0
     for stop in _END.finditer(text):
-        inside = any(f.start < stop.start() < f.end - 1 for f in figures)
-        if inside or (stop.group()[0] == "." and _SHORT.search(text[start : stop.start()])):
-            continue
-        yield start, stop.end()
-        start = stop.end()
+        place = bisect_right(figures, stop.start(), key=lambda figure: figure.start) - 1
+        inside = place >= 0 and figures[place].start < stop.start() < figures[place].end - 1
+        word = text[max(start, stop.start() - 9) : stop.start()]
+        short = stop.group()[0] == "." and _SHORT.search(word)
+        if not inside and not short:
+            yield start, stop.end()
+            start = stop.end()
     if start < len(text):
         yield start, len(text)
