@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from agentlab.research.book import Ledger
-from agentlab.research.exempt import exemption
-from agentlab.research.judging import Judge, Word
 from agentlab.research.ledger import ledger
-from agentlab.research.prose import sayings
+from agentlab.research.prose.exempt import exemption
+from agentlab.research.prose.judging import Judge, Word
+from agentlab.research.prose.sayings import sayings
 from agentlab.trace import Trace
 
 

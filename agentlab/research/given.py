@@ -25,7 +25,8 @@ _IN_WORDS: tuple[tuple[str, str], ...] = (  # what is asked for → the numbers 
     (r"(?:a|one)[ -]tenth", "0.1 10"),
     (r"dozens?", "12"),
 )
-_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
+_COUNTS = [word for word in NUMBER_WORDS if word != "one"]  # "which one of them" gives none
+_WORD = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b", re.IGNORECASE)
 
 
 def given_numbers(task: str) -> Iterator[Figure]:

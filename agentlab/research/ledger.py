@@ -35,8 +35,8 @@ from agentlab.research.findings import (
 )
 from agentlab.research.given import given_numbers
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.setting import subject_at
 from agentlab.research.provenance import CONSTANTS, Entry, Label, Origin, Stored
-from agentlab.research.setting import subject_at
 from agentlab.trace import Trace
 from agentlab.views import Fold
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from agentlab.research.names import Name, Names, folded
 from agentlab.research.numerals import numbers
-from agentlab.research.prose import Said, sayings
+from agentlab.research.prose.names import Name, Names, folded
+from agentlab.research.prose.sayings import Said, sayings
 from agentlab.research.provenance import Stored
 
 _BREAK = re.compile(r"[,;:(]|\s(?:and|but|while|whereas|or)\s")

@@ -15,8 +15,8 @@ from typing import Literal
 from agentlab.research.amounts import as_read
 from agentlab.research.book import SIGNS
 from agentlab.research.calculator import CalculationError, compute
+from agentlab.research.prose.reach import Reach
 from agentlab.research.provenance import Entry
-from agentlab.research.reach import Reach
 from agentlab.research.units import units_differ
 
 How = Literal["exact", "rounded", "derived"]

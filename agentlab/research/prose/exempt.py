@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from agentlab.research.book import Ledger
-from agentlab.research.prose import Said
+from agentlab.research.prose.sayings import Said
 
 _KINDS = {
     "ordinal": "an ordinal says a place in a row",

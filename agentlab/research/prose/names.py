@@ -45,7 +45,8 @@ _NO_NAMES = frozenset(
         "second third next many around nearly almost over under yes after before during once "
         "within among between dollar euro usd gdp ppp per cent share proportion value calculation "
         "computation working reasoning estimate step they he she you i one two three person "
-        "inhabitant resident square kilometre kilometer km mile metre meter year world gap margin"
+        "inhabitant resident square kilometre kilometer km mile metre meter year world gap margin "
+        "asian european african"
     )
 )
 

@@ -17,7 +17,7 @@ from decimal import Decimal
 from typing import Literal
 
 from agentlab.research.figures import agrees
-from agentlab.research.prose import Said, part_of_one
+from agentlab.research.prose.sayings import Said, part_of_one
 
 Holds = Literal["exact", "rounded"]
 

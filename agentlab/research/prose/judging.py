@@ -13,14 +13,14 @@ from typing import Literal
 from agentlab.research.amounts import amount, as_read
 from agentlab.research.book import Ledger, whence
 from agentlab.research.figures import Figure, scaled
-from agentlab.research.misfit import Fit
-from agentlab.research.names import Names
 from agentlab.research.numerals import numbers
-from agentlab.research.prose import Said
+from agentlab.research.prose.misfit import Fit
+from agentlab.research.prose.names import Names
+from agentlab.research.prose.reach import Reach
+from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.support import Support, derived, plainly
 from agentlab.research.provenance import Entry
-from agentlab.research.reach import Reach
-from agentlab.research.setting import Setting
-from agentlab.research.support import Support, derived, plainly
 
 Word = Literal["exact", "rounded", "derived", "echo", "ambiguous", "unsupported", "exempt"]
 Judged = tuple[Word, str, tuple[Entry, ...]]  # the verdict, the reason, the entries it follows from

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from agentlab.research.book import Ledger
 from agentlab.research.corpus import INDICATORS
 from agentlab.research.entries import ASKED_BY
-from agentlab.research.names import Name
+from agentlab.research.prose.names import Name
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.support import Support
 from agentlab.research.provenance import Entry
-from agentlab.research.setting import Setting
-from agentlab.research.support import Support
 from agentlab.research.units import names_unit, units_differ
 from agentlab.research.words import words
 
