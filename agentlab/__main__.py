@@ -79,8 +79,9 @@ def trace(options: argparse.Namespace) -> int:
     saved = Trace.load(options.file)
     if options.html:
         from agentlab.display.page import save_page
+        from agentlab.research.ledger import LEDGER
 
-        save_page(saved, options.html)
+        save_page(saved, options.html, ledger=LEDGER)
         print(f"Written: {options.html}")
     else:
         print(saved)
