@@ -80,8 +80,8 @@ class Kept:
 
     def __init__(self, path: str | Path, title: str, about: Any) -> None:
         self.path = Path(path)
-        said = {"title": title, "about": fingerprint(about)}
-        self.header = {**said, "format": FORMAT, "version": VERSION}
+        mark = fingerprint(about)
+        self.header = {"about": mark, "format": FORMAT, "title": title, "version": VERSION}
 
     def read(self) -> dict[str, Result]:
         """What was done before, by key. Begins the file if need be; cuts off a torn last line.
@@ -134,7 +134,7 @@ def _entries(lines: Iterable[bytes], name: str) -> Iterator[tuple[str, Result]]:
 
 
 def _line(entry: Any) -> bytes:
-    return json.dumps(entry, sort_keys=True).encode("ascii") + b"\n"
+    return json.dumps(entry).encode("ascii") + b"\n"
 
 
 def _read(line: bytes) -> Any:
