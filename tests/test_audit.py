@@ -270,6 +270,7 @@ INJECTED = {
         ("1,234", "1,234. That is the answer."),
         ("four million", "Some four million people moved to Japan."),
         ("3.5", "The ratio is 3.5."),
+        ("0.68%", "Germany has 0.68% of Japan's population."),
         ("1/3", "Germany has 1/3 of the people."),
         ("-207,183,674", "The total is -207,183,674."),
         ("123,171,390", "Its capital is Lima. Peru has 123,171,390 people."),
@@ -337,7 +338,7 @@ def test_an_injected_number_is_caught(name, number, text):
 def test_how_many_are_told_right():
     alarms = [text for name, text in RIGHT if any(v.doubtful for v in verdicts(name, text))]
     missed = [t for name, n, t in WRONG if not any(v.doubtful for v in verdicts(name, t))]
-    assert (len(RIGHT), len(alarms), len(WRONG), len(missed)) == (86, 0, 69, 0)
+    assert (len(RIGHT), len(alarms), len(WRONG), len(missed)) == (86, 0, 70, 0)
 
 
 # -- which verdict --
@@ -544,6 +545,9 @@ def test_no_text_whatever_breaks_an_audit(text):
     "question",
     [
         "What is the combined population of Japan and Germany?",
+        "What is the combined area of Antigua and Barbuda and Trinidad and Tobago?",
+        "What is the area of Liechtenstein as a percentage of that of Turkey?",
+        "What is the area of the Congo (Brazzaville)?",
         "What is the area of Peru?",
         "How many more people live in Kenya than in Uganda?",
         "What is the ratio of the coastline of Norway to that of Chile?",
@@ -555,7 +559,18 @@ def test_no_text_whatever_breaks_an_audit(text):
         "What was the population of Kenya in 2023?",
     ],
 )
-def test_what_the_stand_in_answers_is_traced(question):
+def test_what_the_stand_in_answers_is_traced_and_what_is_changed_in_it_is_not(question):
     trace = research_agent(StandIn()).run(question)
     assert trace.stop == "answered"
     assert audit_lines(trace) == ["Every number in the answer is traced."]
+    book = ledger(trace)
+    for found in audit(trace):
+        digits = [n for n in range(found.start, found.end) if trace.answer[n].isdigit()]
+        if found.verdict != "exempt" and len(digits) > 2:
+            changed = str((int(trace.answer[digits[1]]) + 3) % 10)
+            text = trace.answer[: digits[1]] + changed + trace.answer[digits[1] + 1 :]
+            assert any(v.doubtful for v in audit_text(text, book, question)), text
+    for subject in {entry.subject for entry in book} - {""}:
+        text = trace.answer.replace(subject, "Freedonia")
+        doubtful = any(v.doubtful for v in audit_text(text, book, question))
+        assert doubtful or text == trace.answer

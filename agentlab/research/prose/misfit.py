@@ -66,6 +66,8 @@ class Fit:
         around = f"{self.said.sentence} {self.setting.names.task}"
         if entry.unit == "%" and not _IN_PERCENT.search(around):
             return f"{entry.id} is a percentage"
+        if unit == "%" and entry.origin.operation == "divide":
+            return f"{entry.id} is a ratio, not a percentage"
         if units_differ(unit, entry.unit):
             return f"{entry.id} is in {entry.unit}, not in {unit}"
         read = [texts[root.origin.result].text for root in roots if root.origin.result]
