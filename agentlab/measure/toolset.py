@@ -119,6 +119,14 @@ def load_toolset() -> Toolset:
     return Toolset(rows, states, _json("world"), _json("families"))
 
 
+def mends() -> dict[str, dict[str, str]]:
+    """Parts of two descriptions, rewritten after reading the tuning half of the near cases (C48).
+
+    >>> load_toolset().mended(**mends())
+    """
+    return _json("mended")
+
+
 def simulated(row: Row, description: str, world: World) -> Tool:
     """A tool with the row's schema that looks up what it is given, and does nothing else."""
 
