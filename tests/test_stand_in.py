@@ -16,6 +16,8 @@ from sums import sums
 from agentlab.agent import Agent
 from agentlab.events import CallFinished, CallStarted, ModelReplied
 from agentlab.messages import ANY, AUTO, NONE, Message, ToolCall, ToolResult, ToolSpec, only
+from agentlab.models.matching import about
+from agentlab.models.observing import Passage
 from agentlab.models.stand_in import StandIn
 from agentlab.research.agent import GUIDANCE, research_agent
 from agentlab.research.calculator import compute, evaluate
@@ -627,3 +629,17 @@ def test_no_expression_of_a_lesson_stands_in_its_files(path):
     text = path.read_text(encoding="utf-8").replace(" ", "")
     lessons = ("(2+4)*5", "(3+4)*5", "(10+2)*9", "45*12", "45times12", "118*6")
     assert [expression for expression in lessons if expression in text] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "about_it"),
+    [
+        ("The area of Borva is 5 km².", True),
+        ("The area is 5 km², measured in March.", True),  # nobody is named
+        ("The area of Chodenia is 5 km².", False),  # planted under Borva's heading
+        ("In Chodenia the area comes to 5 km².", False),
+    ],
+)
+def test_a_sentence_about_somebody_else_is_not_taken_for_its_heading(sentence, about_it):
+    passage = Passage(sentence, "Borva", "area", (), "Borva: area | source: Atlas")
+    assert about("Borva", passage) is about_it

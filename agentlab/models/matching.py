@@ -47,12 +47,30 @@ def about(subject: str, passage: Passage) -> bool:
     """Whether the passage is about this subject, and not about one with a longer name."""
     if not passage.subject:
         return _named_in(subject, passage.sentence)
+    if _tells_of_another(passage, subject):
+        return False
     wanted = spelled(subject)
     if wanted in {spelled(name) for name in (passage.subject, *passage.also)}:
         return True
     if not passage.alone:
         return False
     return wanted in _parts(passage.subject) or _other_name(subject, passage)
+
+
+_OF_WHOM = re.compile(r"\b(?:[Oo]f|[Ii]n|[Ff]or|'s) (?:the )?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)")
+_MONTHS = frozenset(
+    "January February March April May June July August September October November December".split()
+)
+
+
+def _tells_of_another(passage: Passage, subject: str) -> bool:
+    """Whether the sentence names somebody, and nobody its heading or the task speaks of."""
+    text = f" {spelled(passage.sentence)} "
+    names = {subject, passage.subject, *passage.also}
+    if any(f" {part} " in text for name in names for part in _parts(name) if part):
+        return False
+    others = set(_OF_WHOM.findall(passage.sentence)) - _MONTHS
+    return any(spelled(name) not in spelled(passage.heading) for name in others)
 
 
 @lru_cache(maxsize=1024)
