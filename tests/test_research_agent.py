@@ -71,9 +71,9 @@ def test_a_search_and_a_sum_in_one_turn_force_the_parser_too():
     assert choices(run(both, PARSE)) == ["any", "tool:parser", "auto"]
 
 
-def test_a_refused_search_forces_nothing():
+def test_a_refused_search_brings_nothing_to_parse_and_frees_nobody():
     refused = Reply(calls=(ToolCall("", "web_search", {"quarry": "Peru"}),), stop="tool_use")
-    assert choices(run(refused)) == ["any", "auto"]
+    assert choices(run(refused)) == ["any", "any"]
 
 
 def test_the_bare_rule_makes_a_model_parse_what_is_not_there():
@@ -225,3 +225,12 @@ def test_invented_countries_in_a_corpus_of_ones_own():
     trace = agent.run("What is the combined rainfall of Borva and Quell?")
     assert trace.stop == "answered" and "1,505" in trace.answer
     assert audit_lines(trace) == ["Every number in the answer is traced."]
+
+
+def test_a_forced_model_stays_forced_however_often_it_only_talks():
+    search = call("web_search", query="population Peru")
+    talks = ["It is about thirty million."] * 4
+    trace = research_agent(ScriptedModel([*talks[:2], search, *talks])).run("Population of Peru?")
+    choices = [event.choice for event in trace if isinstance(event, ModelAsked)]
+    assert choices == ["any"] * 3 + ["tool:parser"] * 4
+    assert trace.stop == "no_progress"

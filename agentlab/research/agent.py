@@ -72,17 +72,24 @@ def research_agent(
 
 @dataclass(slots=True)
 class _Turn:
-    """How many turns there were, and what the last one did."""
+    """How many turns brought a call that ran, and what the last of them did.
+
+    A turn that brought none, because the model only talked or its calls were refused, frees nobody:
+    what was forced stays forced until it is done or the run ends.
+    """
 
     number: int = 0
     searched: bool = False  # a search ran, whatever came of it
     found_text: bool = False  # and brought text to parse
+    asked_again: bool = True  # no call of the present turn has run yet
 
 
 def _last_turn(turn: _Turn, event: Event) -> _Turn:
     if isinstance(event, ModelAsked):
-        return _Turn(turn.number + 1)
-    if isinstance(event, CallFinished) and event.outcome != "refused":
+        turn.asked_again = True
+    elif isinstance(event, CallFinished) and event.outcome != "refused":
+        if turn.asked_again:
+            turn = _Turn(turn.number + 1, asked_again=False)
         data = event.data if isinstance(event.data, dict) else {}
         found = data.get("kind") == "results"
         turn.searched |= found or event.tool == "web_search"

@@ -22,7 +22,7 @@ from typing import Any
 from agentlab.research.amounts import READ, amount, as_read
 from agentlab.research.figures import ROUNDING
 from agentlab.research.provenance import CONSTANTS, Entry, Origin, Stored, stronger, weakest
-from agentlab.research.units import unit_name, unit_of_result
+from agentlab.research.units import unit_of_result, units_differ
 from agentlab.tables import Table
 
 SIGNS = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/"}
@@ -138,7 +138,7 @@ class Ledger:
             return False
         above, below = self.parents(quotient)
         bare = above.origin.kind in _BARE or below.origin.kind in _BARE
-        return not bare and unit_name(above.unit) == unit_name(below.unit)
+        return not bare and not units_differ(above.unit, below.unit)  # one may go unsaid
 
     def _index_fraction(self, entry: Entry) -> None:
         """Note the double a fraction becomes, its first 15 digits, and every shorter copy."""
