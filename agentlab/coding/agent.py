@@ -11,7 +11,7 @@ from typing import Any
 from agentlab.agent import Agent
 from agentlab.coding.phases import ROUTED, Phases, chosen_in, offered_in, stalled
 from agentlab.coding.repository import Repository, listed
-from agentlab.coding.testing import Report, is_test, tested
+from agentlab.coding.testing import Report, is_test, report_on
 from agentlab.coding.toolbox import coding_toolbox, told
 from agentlab.messages import Model
 from agentlab.permissions import Decision, Gate, Rule, allow, inside
@@ -58,7 +58,7 @@ def coding_gate(repository: Repository) -> Gate:
         inside(repository.root),
         inside(repository.root, "target"),
         file_exists(repository),
-        tests_stay,
+        keeps_tests(repository),
         allow("search_code", "read_file", "edit_file", "run_tests"),
     )
 
@@ -75,13 +75,16 @@ def file_exists(repository: Repository) -> Rule:
     return exists
 
 
-def tests_stay(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
+def keeps_tests(repository: Repository) -> Rule:
     """Denies a change of what says what is wanted: a test that was bent proves nothing."""
-    if tool.writes and is_test(str(args.get("path"))):
-        return Decision(
-            "deny", f"{args['path']} says what is wanted; change the code", "tests_stay"
-        )
-    return None
+
+    def stay(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
+        if not tool.writes or "path" not in args or not is_test(repository.plain(args["path"])):
+            return None
+        told = f"{args['path']} says what is wanted; change the code instead"
+        return Decision("deny", told, "keeps_tests")
+
+    return stay
 
 
 def failing_task(repository: Repository, report: Report | None = None) -> str:
@@ -89,7 +92,7 @@ def failing_task(repository: Repository, report: Report | None = None) -> str:
 
     Errors: ValueError where nothing fails.
     """
-    report = tested(repository) if report is None else report
+    report = report_on(repository) if report is None else report
     if report["ok"]:
         raise ValueError("Every test passes; there is nothing to mend.")
     return "\n\n".join(["These tests fail. Mend the code.", *map(told, report["errors"])])

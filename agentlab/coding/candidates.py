@@ -7,6 +7,7 @@ the order is that of the text. A function that lacks a whole thought is beyond a
 from __future__ import annotations
 
 import ast
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from agentlab.coding.evidence import Evidence
+from agentlab.coding.source import definition, is_python, place, tree_of
 
 Family = Literal["border", "operator", "one", "ratio", "named", "sum"]
 FIRST: dict[str, tuple[Family, ...]] = {  # kind of evidence → families in the order to try
@@ -34,7 +36,6 @@ SYMBOLS: dict[type[ast.AST], str] = {
     **{ast.And: "and", ast.Or: "or", ast.In: "in", ast.NotIn: "not in"},
 }
 WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
-FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 @dataclass(frozen=True)
@@ -56,46 +57,25 @@ def candidates(source: str, name: str, found: Evidence) -> list[str]:
 
     Empty for a file that does not define it, and for one that is no Python.
     """
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError):
-        return []
-    function = _function(tree, name)
+    tree = tree_of(source)
+    function = definition(tree, name)
     text = _Text(source, found, ast.get_docstring(function) or "" if function else "")
-    body, tables = _parts(tree, name)
+    body, tables = _parts(tree, function)
     edits = [edit for node in body for edit in text.edits(node)]
     edits += [edit for node in tables for edit in text.edits(node) if edit.family == "ratio"]
     order = FIRST[found.kind]
     edits.sort(key=lambda edit: order.index(edit.family))  # stable: the text's order stays
     made = dict.fromkeys(edit.applied(text.source) for edit in edits)
-    return [candidate for candidate in made if candidate != source and _parses(candidate)]
+    return [candidate for candidate in made if candidate != source and is_python(candidate)]
 
 
-def callees(source: str, name: str) -> list[str]:
-    """The names of what a function of the file calls, in the order of the text."""
-    try:
-        function = _function(ast.parse(source), name)
-    except (SyntaxError, ValueError):
-        return []
-    nodes = ast.walk(function) if function else ()
-    called = [node.func for node in nodes if isinstance(node, ast.Call)]
-    called.sort(key=lambda node: (node.lineno, node.col_offset))
-    return [n.attr if isinstance(n, ast.Attribute) else getattr(n, "id", "") for n in called]
-
-
-def _function(tree: ast.Module, name: str) -> Any:
-    found = (n for n in ast.walk(tree) if isinstance(n, (*FUNCTION, ast.ClassDef)))
-    return next((node for node in found if node.name == name), None)
-
-
-def _parts(tree: ast.Module, name: str) -> tuple[list[ast.AST], list[ast.AST]]:
+def _parts(tree: ast.Module, function: Any) -> tuple[list[ast.AST], list[ast.AST]]:
     """The nodes of a function with the constants it uses, and those of the tables it uses."""
-    function = _function(tree, name)
     if function is None:
         return [], []
     arguments = getattr(function, "args", None)
     written = [*(arguments.defaults if arguments else ()), *function.body]
-    body = sorted((node for part in written for node in ast.walk(part)), key=_place)
+    body = sorted((node for part in written for node in ast.walk(part)), key=place)
     used = {node.id for node in body if isinstance(node, ast.Name)}
     assigned = [s for s in tree.body if isinstance(s, (ast.Assign, ast.AnnAssign)) and s.value]
     values = [s.value for s in assigned if used & set(_targets(s))]
@@ -107,18 +87,6 @@ def _parts(tree: ast.Module, name: str) -> tuple[list[ast.AST], list[ast.AST]]:
 def _targets(statement: Any) -> list[str]:
     targets = getattr(statement, "targets", None) or [statement.target]
     return [target.id for target in targets if isinstance(target, ast.Name)]
-
-
-def _place(node: ast.AST) -> tuple[int, int]:
-    return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
-
-
-def _parses(text: str) -> bool:
-    try:
-        ast.parse(text)
-    except (SyntaxError, ValueError):
-        return False
-    return True
 
 
 class _Text:
@@ -233,7 +201,7 @@ def _adds_number(node: ast.AST) -> bool:
 
 def _in_proportion(value: Any, found: Evidence) -> list[Any]:
     """The number by which a product would be what was wanted, where that is a plain one."""
-    if found.kind not in ("number", "one off") or not found.came:
+    if found.kind not in ("number", "one off") or not found.came or not math.isfinite(value):
         return []
     exact = Fraction(value) * Fraction(found.wanted) / Fraction(found.came)
     if type(value) is float:

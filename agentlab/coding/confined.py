@@ -81,7 +81,8 @@ def _writes(arguments: tuple[Any, ...]) -> bool:
 
 def _inside(path: Any, folders: tuple[str, ...]) -> bool:
     place = os.path.realpath(os.fsdecode(path))
-    return place == os.devnull or any(place.startswith(folder + os.sep) for folder in folders)
+    known = (os.devnull, *folders)
+    return place in known or place.startswith(tuple(folder + os.sep for folder in folders))
 
 
 class Reporter:
@@ -124,7 +125,7 @@ class Reporter:
         if not own:
             return
         test, last = next((e for e in own if str(e.path) == str(node.path)), own[0]), own[-1]
-        deeper = {"at": f"{self.plain(str(last.path))}:{last.lineno + 1} in {last.name}"}
+        deeper = {"at": f"{self.plain(last.path.as_posix())}:{last.lineno + 1} in {last.name}"}
         self.say(
             about=node.nodeid,
             line=test.lineno + 1,

@@ -10,6 +10,8 @@ Read off the words of an assertion, as pytest writes them:
 from __future__ import annotations
 
 import ast
+import builtins
+import math
 import re
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -47,7 +49,8 @@ def evidence(text: str) -> Evidence:
     lines = "\n".join(_LINE.findall(text))
     names = [*_WHERE.findall(text), *_RAISED.findall(text), *_CALLED.findall(lines)]
     came, wanted = _values(text)
-    return Evidence(tuple(dict.fromkeys(names)), came, wanted)
+    own = (name for name in dict.fromkeys(names) if not hasattr(builtins, name))
+    return Evidence(tuple(own), came, wanted)
 
 
 def _values(text: str) -> tuple[Any, Any]:
@@ -64,7 +67,8 @@ def _values(text: str) -> tuple[Any, Any]:
 
 def _value(text: str) -> Any:
     try:
-        return ast.literal_eval(text.strip())
+        value = ast.literal_eval(text.strip())
+        return None if isinstance(value, float) and not math.isfinite(value) else value
     except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
         return None
 

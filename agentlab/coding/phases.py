@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from agentlab.coding.testing import TESTS, is_test
+from agentlab.coding.testing import TESTS, is_source
 from agentlab.events import CallFinished, Event
 from agentlab.messages import ANY, NONE, Choice, only
 from agentlab.stopping import Rule, Stop
@@ -59,7 +59,7 @@ def _state(state: State, event: Event) -> State:
     if not isinstance(event, CallFinished) or event.outcome != "returned":
         return state
     data: dict[str, Any] = event.data if isinstance(event.data, dict) else {}
-    if event.tool == "read_file" and not is_test(str(data.get("path"))):
+    if event.tool == "read_file" and is_source(str(data.get("path"))):
         state.located = True
         if state.phase == "discover":
             state.phase = "modify"
@@ -97,7 +97,7 @@ def stalled(patience: int = 6) -> Rule:
         state = trace.view(STATE)
         if state.verified or state.idle < patience:
             return None
-        detail = f"{state.idle + 1} runs of the tests, and still {min(state.failing)} failing"
+        detail = f"{state.idle} runs of the tests in a row without fewer failures"
         return Stop("no_progress", detail)
 
     return stalls

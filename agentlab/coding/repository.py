@@ -14,7 +14,7 @@ import stat
 import tempfile
 import weakref
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from agentlab.tools import ToolError
@@ -36,7 +36,10 @@ class Repository:
     """
 
     root: Path
-    handed_out: Mapping[str, str] = field(repr=False)  # every text file as it was
+    handed_out: Mapping[str, str]  # every text file as it was
+
+    def __repr__(self) -> str:
+        return f"<Repository of {len(self.handed_out)} files>"
 
     def files(self) -> list[str]:
         """The paths of all text files, sorted, e.g. ["README.md", "hire/days.py"]."""
@@ -97,6 +100,10 @@ class Repository:
         if self.root not in place.parents:
             raise ToolError(f"{path!r} leads out of the repository")
         return place
+
+    def plain(self, path: str) -> str:
+        """The one spelling of a path that needs no links and no `..`. Errors: ToolError."""
+        return self.place(path).relative_to(self.root).as_posix()
 
     def changes(self) -> str:
         """What is different from what was handed out, as a unified diff; "" for nothing."""

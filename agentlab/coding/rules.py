@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from os.path import commonprefix
 from typing import Any, Literal
 
-from agentlab.coding.candidates import callees, candidates
+from agentlab.coding.candidates import candidates
 from agentlab.coding.evidence import Evidence, evidence
 from agentlab.coding.history import Known, known
+from agentlab.coding.source import callees, definition, imported_from, tree_of
 from agentlab.messages import Choice, Message, Model, Reply, ToolCall, ToolSpec
 from agentlab.models import DEFAULT, VARIABLE, load_model
 from agentlab.models.choosing import _profile as profile
@@ -37,13 +38,14 @@ FIELDS = {  # argument of an edit → words of its field
 }
 CANNOT = "I can only mend code by what a failed test says of it, and I was told of none."
 STUCK = "I have tried every small change I know. I cannot mend this."
+TEST = re.compile(r"(?:^|/)(?:tests?/|test_|conftest)")  # a path of what says what is wanted
 FARTHEST = 12  # functions looked into, one calling the other
 
 
-def coding_model(name: str | None = None) -> Model:
+def coding_model(name: str | None = None, load: Callable[[str], Model] = load_model) -> Model:
     """The model of the one setting; where that is the stand-in, these rules take its place."""
     wanted = (os.environ.get(VARIABLE, "") if name is None else name).strip() or DEFAULT
-    return CodingRules() if wanted == DEFAULT else load_model(wanted)
+    return CodingRules() if wanted == DEFAULT else load(wanted)
 
 
 class CodingRules:
@@ -90,43 +92,38 @@ def _steps(seen: Known, found: Evidence) -> Iterator[list[Step]]:
     """What would be right to do now, the best first; the next is for where that is not offered."""
     if seen.untested:
         yield [Step("test")]
-    step = _idea(seen, found)
-    if step is None:
-        return
-    yield step
-    if step[-1].role == "edit":
-        yield [Step("read", (step[-1].texts[0],))]  # to look again is what is left before an edit
+    for idea in _ideas(seen, found):
+        yield idea
+        if idea[-1].role == "edit":  # to look again is all there is to do before an edit
+            yield [Step("read", (idea[-1].texts[0],))]
+            return
 
 
-def _idea(seen: Known, found: Evidence) -> list[Step] | None:
-    """Look for the next function, read its file, or change it; None when all was tried."""
+def _ideas(seen: Known, found: Evidence) -> Iterator[list[Step]]:
+    """Function by function: look for it, read its file, change it; then what it calls."""
     names = list(found.names)
-    for name in names:
-        if len(names) > FARTHEST:
-            break
+    for number, name in enumerate(names):  # which grow on the way
+        if number == FARTHEST:
+            return
         path = _where(seen, name)
         if path is None and not any(name in text for text in seen.asked):
-            return [Step("search", (f"def {name}",))]
-        if path is None or path in seen.unreadable:
-            continue
-        if path not in seen.before:
-            return [Step("read", (path,))]
-        for text in candidates(seen.before[path], name, found):
-            if (path, text) not in seen.tried:
-                return [*_undone(seen, path), _edit(path, seen.now[path], text)]
-        names += [n for n in callees(seen.before[path], name) if n not in names]
-    return None
+            yield [Step("search", (f"def {name}",))]
+        elif path is not None and path not in (*seen.before, *seen.unreadable):
+            yield [Step("read", (path,))]
+        elif path in seen.before:
+            for text in candidates(seen.before[path], name, found):
+                if (path, text) not in seen.tried:
+                    yield [*_undone(seen, path), _edit(path, seen.now[path], text)]
+            names += [n for n in callees(seen.before[path], name) if n not in names]
 
 
 def _where(seen: Known, name: str) -> str | None:
     """The file that defines a name, as far as a search, a file or an import has shown."""
     sign = (f"def {name}(", f"class {name}")
-    read = (path for path, text in seen.before.items() if any(s in text for s in sign))
+    read = (path for path, text in seen.before.items() if definition(tree_of(text), name))
     hits = (path for path, line in seen.hits if line.lstrip().startswith(sign))
-    imports = re.compile(rf"^from ([\w.]+) import .*\b{name}\b", re.MULTILINE)
-    found = (imports.search(text) for text in seen.before.values())
-    named = (f"{m[1].replace('.', '/')}.py" for m in found if m)
-    return next((path for path in (*read, *hits, *named) if "test" not in path), None)
+    imports = (imported_from(text, path, name) for path, text in seen.before.items())
+    return next((path for path in (*read, *hits, *imports) if path and not TEST.search(path)), None)
 
 
 def _undone(seen: Known, path: str) -> list[Step]:

@@ -52,7 +52,7 @@ class Limits:
     memory: int = 1_000_000_000  # bytes
 
 
-def tested(repository: Repository, target: str = TESTS, limits: Limits | None = None) -> Report:
+def report_on(repository: Repository, target: str = TESTS, limits: Limits | None = None) -> Report:
     """What came of the tests in `target`, a folder, a file, or one test in a file.
 
     {"ok", "target", "passed", "failed", "errors"}: an error is one failed test with what it found,
@@ -76,8 +76,13 @@ def tested(repository: Repository, target: str = TESTS, limits: Limits | None = 
 
 def is_test(path: str) -> bool:
     """True for a file that says what is wanted, or steers how that is tested."""
-    parts = PurePosixPath(path).parts
-    return TESTS in parts[:-1] or parts[-1:] == ("conftest.py",)
+    *folders, name = PurePosixPath(path).parts or ("",)
+    return TESTS in folders or name == "conftest.py" or name.startswith("test_")
+
+
+def is_source(path: str) -> bool:
+    """True for a file of Python that is tested."""
+    return path.endswith(".py") and not is_test(path)
 
 
 def _as_handed_out(root: Path, files: Mapping[str, str]) -> None:

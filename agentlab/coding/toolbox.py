@@ -6,11 +6,11 @@ description has the six parts: what it does, when to use it, when not, inputs, o
 
 from __future__ import annotations
 
-import ast
 from typing import Any
 
 from agentlab.coding.repository import Repository
-from agentlab.coding.testing import TESTS, Limits, Report, tested
+from agentlab.coding.source import is_python
+from agentlab.coding.testing import TESTS, Limits, Report, report_on
 from agentlab.tools import Tool, Toolbox, ToolError, tool
 
 HITS = 30  # lines that a search shows
@@ -19,7 +19,7 @@ HITS = 30  # lines that a search shows
 def coding_toolbox(repository: Repository, limits: Limits | None = None) -> Toolbox:
     """search_code, read_file, edit_file and run_tests on this repository."""
     makers = (search_tool, read_tool, edit_tool)
-    return Toolbox([*(make(repository) for make in makers), test_tool(repository, limits)])
+    return Toolbox([*(make(repository) for make in makers), run_tool(repository, limits)])
 
 
 def search_tool(repository: Repository) -> Tool:
@@ -76,15 +76,15 @@ def edit_tool(repository: Repository) -> Tool:
             raise ToolError("`old` and `new` are the same; nothing would change")
         before = repository.read(path)
         line = repository.replace(path, old, new)
-        if path.endswith(".py") and (fault := _no_python(repository.read(path))):
+        if path.endswith(".py") and is_python(before) and not is_python(repository.read(path)):
             repository.write(path, before)
-            raise ToolError(f"{path!r} would be no Python any more, {fault}; nothing was changed")
+            raise ToolError(f"{path!r} would be no Python any more; nothing was changed")
         return {"path": path, "line": line}
 
     return tool(edit_file, writes=True)
 
 
-def test_tool(repository: Repository, limits: Limits | None = None) -> Tool:
+def run_tool(repository: Repository, limits: Limits | None = None) -> Tool:
     """`run_tests`: pytest, in a process of its own."""
 
     def run_tests(target: str = TESTS) -> Report:
@@ -95,7 +95,7 @@ def test_tool(repository: Repository, limits: Limits | None = None) -> Tool:
         Args:
             target: the folder or file with the tests to run; all of them when left out
         """
-        return tested(repository, target, limits)
+        return report_on(repository, target, limits)
 
     return tool(run_tests, render=rendered)
 
@@ -123,14 +123,3 @@ def _hits(data: dict[str, Any]) -> str:
     lines = [f"{hit['path']}:{hit['line']}: {hit['text']}" for hit in data["matches"]]
     more = [f"and {data['more']} more"] if data["more"] else []
     return "\n".join([*lines, *more]) or "no line holds that"
-
-
-def _no_python(text: str) -> str:
-    """Where a text stops being Python, in words; "" for one that is."""
-    try:
-        ast.parse(text)
-    except SyntaxError as error:
-        return f"line {error.lineno}"
-    except ValueError:  # a zero byte
-        return "it holds a zero byte"
-    return ""
