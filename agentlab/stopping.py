@@ -78,7 +78,7 @@ def repeated_call(times: int = 3) -> Rule:
         seen = trace.view(_REPEATS)
         if seen.most < times:
             return None
-        return Stop("repeated_call", f"{seen.tool} gave the same result {seen.most} times")
+        return Stop("repeated_call", f"{seen.tool} {_SAME[seen.outcome]} {seen.most} times")
 
     return repeats
 
@@ -112,6 +112,12 @@ def _used_up(limit: float, name: str) -> Stop:
 
 # -- how often each call came out the same way --
 
+_SAME = {  # a call's outcome → how to say that it came again
+    "returned": "gave the same result",
+    "failed": "failed the same way",
+    "refused": "was refused the same way",
+}
+
 
 @dataclass(slots=True)
 class _Repeats:
@@ -119,6 +125,7 @@ class _Repeats:
     times: dict[tuple[str, str], int] = field(default_factory=dict)  # what was asked, what came
     most: int = 0
     tool: str = ""  # the one that came out the same way most often
+    outcome: str = ""  # and how, e.g. "refused"
 
 
 def _repeats(seen: _Repeats, event: Event) -> _Repeats:
@@ -126,10 +133,10 @@ def _repeats(seen: _Repeats, event: Event) -> _Repeats:
         for call in event.calls:
             seen.asked[call.id] = f"{call.name} {call.args!r}"
     elif isinstance(event, CallFinished) and event.refusal not in ("not_this_turn", "budget"):
-        key = (seen.asked.pop(event.call, event.tool), event.text)
+        key = (seen.asked.pop(event.call, event.tool), f"{event.outcome}: {event.text}")
         times = seen.times[key] = seen.times.get(key, 0) + 1
         if times > seen.most:
-            seen.most, seen.tool = times, event.tool
+            seen.most, seen.tool, seen.outcome = times, event.tool, event.outcome
     return seen
 
 

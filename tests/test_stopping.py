@@ -167,7 +167,7 @@ def test_calls_that_take_turns_are_repeated_too():
 def test_the_same_mistake_counts_as_well():
     wrong = call("lok", key="k")
     trace = run(*[wrong] * 30, budget=Budget(steps=None))
-    assert ended(trace) == ("repeated_call", "lok gave the same result 3 times")
+    assert ended(trace) == ("repeated_call", "lok was refused the same way 3 times")
 
 
 def test_of_nine_equal_calls_in_one_reply_three_run():
@@ -202,7 +202,22 @@ def test_how_often_is_a_setting():
 
 def test_asking_for_permission_again_and_again_is_a_loop():
     trace = run(*each(*"kkkkk"), gate=Gate())
-    assert ended(trace) == ("repeated_call", "look gave the same result 3 times")
+    assert ended(trace) == ("repeated_call", "look was refused the same way 3 times")
+
+
+def test_a_tool_that_fails_the_same_way_is_said_to_fail():
+    trace = run(*[call("fail", key="k")] * 5)
+    assert ended(trace) == ("repeated_call", "fail failed the same way 3 times")
+
+
+def test_a_failure_in_the_words_of_a_result_is_another_outcome():
+    rule = repeated_call(2)
+    trace = Trace()
+    for number, outcome in enumerate(("returned", "failed", "returned")):
+        assert rule(trace) is None
+        trace.record(ModelReplied(number, calls=(ToolCall(f"c{number}", "look", {}),)))
+        trace.record(CallFinished(f"c{number}", "look", outcome, "5"))
+    assert rule(trace) == Stop("repeated_call", "look gave the same result 2 times")
 
 
 # -- no progress --

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from agentlab.course.checks import Exercise
-
-Action = dict[str, Any]  # {"type": "tool", "name", "args"} or {"type": "final", "content"}
-Fake = Callable[[list[dict[str, Any]]], Action]
+from agentlab.course.fakes import Action, Entry, Fake
 
 
 def bare_run(fake: Fake, tools: dict[str, Any], task: str, max_steps: int = 10) -> list[Action]:
     """The lesson's loop; returns the actions it saw. RuntimeError when none of them is final."""
-    history: list[dict[str, Any]] = [{"role": "user", "content": task}]
+    history: list[Entry] = [{"role": "user", "content": task}]
     actions = []
     for _ in range(max_steps):
         action = fake(history)
@@ -63,33 +60,63 @@ def judge_faults(answer: Any) -> str:
     """01.2: which of the four parts is at fault in each of four broken runs."""
     if not isinstance(answer, dict) or set(answer) != set(FAULTS):
         return 'answer must be a dict with the keys "A", "B", "C" and "D".'
+    parts = {run: str(part).strip().lower() for run, part in answer.items()}
     for run, part in FAULTS.items():
-        if str(answer[run]).strip().lower() != part:
-            return f"run {run} is not the fault of the {answer[run]}."
+        if parts[run] not in FAULTS.values():
+            return f"run {run}: {answer[run]!r} is none of {', '.join(FAULTS.values())}."
+        if parts[run] != part:
+            return f"run {run} is not the fault of the {parts[run]}."
     return ""
 
 
 def judge_named_end(run: Any) -> str:
-    """01.3: a loop that returns why it ended instead of raising."""
+    """01.3: a loop that returns why it ended instead of raising at its limit, and only there."""
     if not callable(run):
         return "answer must be a function run(model, task, max_steps)."
     asked: list[int] = []
 
-    def restless(history: list[dict[str, Any]]) -> Action:
+    def restless(history: list[Entry]) -> Action:
         asked.append(len(history))
         return {"type": "tool", "name": "add", "args": {"a": 1, "b": 1}}
 
-    def quick(history: list[dict[str, Any]]) -> Action:
+    def late(history: list[Entry]) -> Action:
+        return {"type": "final", "content": "done"} if len(history) == 7 else restless(history)
+
+    def quick(history: list[Entry]) -> Action:
         return {"type": "final", "content": "done"}
 
-    if (got := run(quick, "say done", 4)) != ("answered", "done"):
-        return f"a model that answers at once should give ('answered', 'done'), not {got!r}."
-    got = run(restless, "never stop", 4)
-    if got != ("max_steps", None):
+    for told, model in (("answers at once", quick), ("answers in step 4 of 4", late)):
+        if (got := run(model, "say done", 4)) != ("answered", "done"):
+            return f"a model that {told} should give ('answered', 'done'), not {got!r}."
+    asked.clear()
+    if (got := run(restless, "never stop", 4)) != ("max_steps", None):
         return f"a model that never stops should give ('max_steps', None), not {got!r}."
     if asked != [1, 3, 5, 7]:
         return f"with max_steps=4 the model should see 1, 3, 5 and 7 messages; it saw {asked}."
+    return _hidden_faults(run)
+
+
+FAULTY: dict[str, Action] = {  # what the lesson's own loop raises → an action that makes it
+    "UnknownAction": {"type": "think", "content": "hm"},
+    "UnknownTool": {"type": "tool", "name": "subtract", "args": {"a": 9, "b": 4}},
+}
+
+
+def _hidden_faults(run: Any) -> str:
+    for error, action in FAULTY.items():
+        came = _raised(run, action)
+        if came != error:
+            return f"the action {action} should still raise {error}; it {came}."
     return ""
+
+
+def _raised(run: Any, action: Action) -> str:
+    """The name of the error that an action brings, or what came instead."""
+    try:
+        return f"gave {run(lambda history: action, 'go', 4)!r}"
+    except Exception as error:
+        name = type(error).__name__
+        return name if name in FAULTY else f"raised {name}"
 
 
 EXERCISES = (
@@ -146,6 +173,8 @@ EXERCISES = (
         solution='answer = {"A": "model", "B": "tools", "C": "executor", "D": "loop"}',
         wrong=(
             'answer = {"A": "model", "B": "model", "C": "executor", "D": "loop"}',
+            # no part of that name, though it is the right one
+            'answer = {"A": "model", "B": "tool", "C": "executor", "D": "loop"}',
             'answer = {"A": "model", "B": "tools", "C": "tools", "D": "loop"}',
             'answer = {"A": "model", "B": "tools", "C": "executor", "D": "model"}',
             'answer = ["model", "tools", "executor", "loop"]',
@@ -165,6 +194,8 @@ EXERCISES = (
         action = model(history)
         if action["type"] == "final":
             return "answered", action["content"]
+        if action["type"] != "tool":
+            raise UnknownAction(action["type"])
         result = execute(action)
         history.append({"role": "assistant", "content": action})
         history.append({"role": "tool", "content": result})
@@ -192,6 +223,39 @@ EXERCISES = (
             return "answered", action["content"]
         history.append({"role": "tool", "content": execute(action)})
     return "max_steps", None""",
+            # every fault becomes a limit that was reached
+            """def answer(model, task, max_steps=10):
+    try:
+        return "answered", run(model, task, max_steps)[0]
+    except Exception:
+        return "max_steps", None""",
+            # an unknown action goes to the executor, which trips over it
+            """def answer(model, task, max_steps=10):
+    history = [{"role": "user", "content": task}]
+    for _ in range(max_steps):
+        action = model(history)
+        if action["type"] == "final":
+            return "answered", action["content"]
+        result = execute(action)
+        history.append({"role": "assistant", "content": action})
+        history.append({"role": "tool", "content": result})
+    return "max_steps", None""",
+            # an unknown action is taken for the end
+            """def answer(model, task, max_steps=10):
+    history = [{"role": "user", "content": task}]
+    for _ in range(max_steps):
+        action = model(history)
+        if action["type"] != "tool":
+            return "answered", action["content"]
+        history.append({"role": "assistant", "content": action})
+        history.append({"role": "tool", "content": execute(action)})
+    return "max_steps", None""",
+            # one step too few
+            """def answer(model, task, max_steps=10):
+    try:
+        return "answered", run(model, task, max_steps - 1)[0]
+    except TimeoutError:
+        return "max_steps", None""",
             'answer = "max_steps"',
         ),
     ),

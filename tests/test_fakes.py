@@ -1,0 +1,70 @@
+"""Lesson 01's fakes behind the model seam: what they are sent, and what their actions become."""
+
+import pytest
+
+from agentlab.agent import Agent
+from agentlab.course.fakes import as_history, as_model, as_reply
+from agentlab.messages import Reply, ToolCall
+from agentlab.tools import Toolbox
+from agentlab.views import CONVERSATION
+
+
+def add(a, b):
+    return a + b
+
+
+def multiply(a, b):
+    return a * b
+
+
+SUM = {"type": "tool", "name": "add", "args": {"a": 3, "b": -4}}
+DONE = {"type": "final", "content": "answer = -1"}
+
+
+def test_a_fake_sees_what_the_loop_of_its_lesson_would_show_it():
+    seen = []
+
+    def fake(history):
+        seen.append(history)
+        return SUM if len(history) == 1 else DONE
+
+    trace = Agent(as_model(fake), Toolbox([add, multiply])).run("compute 3 - 4")
+    asked = {"role": "user", "content": "compute 3 - 4"}
+    called = {"role": "assistant", "content": SUM}
+    assert seen == [[asked], [asked, called, {"role": "tool", "content": -1}]]
+    assert (trace.events[0].model, trace.stop, trace.answer) == ("fake", "answered", "answer = -1")
+    assert as_history(trace.view(CONVERSATION))[:3] == seen[1]
+
+
+@pytest.mark.parametrize(
+    ("action", "reply"),
+    [
+        (SUM, Reply(calls=(ToolCall("", "add", {"a": 3, "b": -4}),), stop="tool_use")),
+        (DONE, Reply(text="answer = -1")),
+        ({"type": "final", "content": 7}, Reply(text="7")),
+        ({"type": "think", "content": "hm"}, Reply(notes=("unknown action 'think'",))),
+    ],
+)
+def test_what_an_action_becomes(action, reply):
+    assert as_reply(action) == reply
+
+
+@pytest.mark.parametrize(
+    ("action", "stop", "detail"),
+    [
+        (
+            {"type": "tool", "name": "subtract", "args": {"a": 9, "b": 4}},
+            "repeated_call",
+            "subtract was refused the same way 3 times",
+        ),
+        (
+            {"type": "think", "content": "hm"},
+            "no_progress",
+            "the reply holds neither a call nor text",
+        ),
+        (SUM, "repeated_call", "add gave the same result 3 times"),
+    ],
+)
+def test_a_fake_that_goes_nowhere_ends_with_a_reason(action, stop, detail):
+    trace = Agent(as_model(lambda history: action), Toolbox([add, multiply])).run("compute 9 - 4")
+    assert (trace.stop, trace.finished.detail) == (stop, detail)
