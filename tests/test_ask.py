@@ -24,20 +24,20 @@ NO_ANSWER = "No answer"
 
 SOURCES = {
     "Japan": "123,171,390 [sourced] Japan: population\n"
-    '    Harbour Street Almanac, 2025: "The population of Japan fell from 2024 to 2025 by 0.5%, to '
-    '123,171,390."\n',
+    '    Harbour Street Almanac, 2025, figure chosen for a lesson: "The population of Japan fell '
+    'from 2024 to 2025 by 0.5%, to 123,171,390."\n',
     "Germany": "84,012,284 [sourced] Germany: population\n"
     '    World Factbook, 2025: "The World Factbook gives Germany a population of 84,012,284 for '
     'the year 2025."\n',
 }
 OTHERS = {
     "Japan": "Other figures for Japan: population (used: 123,171,390, Harbour Street Almanac, "
-    "2025):\n"
-    "    123,890,000 (+0.6%) Lantern Data Review, 2025\n"
-    "    121,960,000 (-1.0%) Seven Bridges Gazette, 2025\n",
+    "2025, figure chosen for a lesson):\n"
+    "    123,890,000 (+0.6%) Lantern Data Review, 2025, figure chosen for a lesson\n"
+    "    121,960,000 (-1.0%) Seven Bridges Gazette, 2025, figure chosen for a lesson\n",
     "Germany": "Other figures for Germany: population (used: 84,012,284, World Factbook, 2025):\n"
-    "    84,090,000 (+0.1%) Harbour Street Almanac, 2024\n"
-    "    83,250,000 (-0.9%) Seven Bridges Gazette, 2024\n",
+    "    84,090,000 (+0.1%) Harbour Street Almanac, 2024, figure chosen for a lesson\n"
+    "    83,250,000 (-0.9%) Seven Bridges Gazette, 2024, figure chosen for a lesson\n",
 }
 TRACED = "\nEvery number in the answer is traced.\n"
 
@@ -208,7 +208,7 @@ def test_a_search_shows_titles_and_sources(capsys):
         "(Lantern Data Review, 2025); Japan: population (Seven Bridges Gazette, 2025)",
         "  2  parser(excerpt='The population of Japan fell from 2024 to 2025 by 0.5%, to "
         "123,171,390.', keyword='population')",
-        "       123171390 [sourced: Harbour Street Almanac, 2025]",
+        "       123171390 [sourced: Harbour Street Almanac, 2025, figure chosen for a lesson]",
     ]
 
 
@@ -239,6 +239,7 @@ def test_json_lists_conflicts(capsys):
         "unit": "",
         "source": "Lantern Data Review",
         "vintage": "2025",
+        "lesson": True,
     }
 
 

@@ -523,3 +523,33 @@ def test_a_chain_of_calculations_is_labelled_step_by_step(seed):
         for entry, (*_, value, _) in zip(made, steps, strict=True):
             assert entry.value == value or sent is as_sent
             assert abs(entry.value - value) <= abs(value) * Decimal("1e-12")
+
+
+# -- what the question takes away, and what was chosen for a lesson --
+
+
+@pytest.mark.parametrize(
+    ("task", "taken"),
+    [
+        ("population of France minus 10 million", 10_000_000),
+        ("the area of Peru minus 250", 250),
+        ("Take the area of Peru minus 2.5 thousand.", 2500),
+    ],
+)
+def test_what_a_question_takes_away_is_given_by_it(task, taken):
+    book = ledger(told(task))
+    assert [str(entry.tag) for entry in book if entry.value == taken] == ["[sourced]"]
+
+
+def test_a_figure_of_a_lesson_is_marked_wherever_its_source_is_named():
+    made_up = replace(PERU, lesson=True)
+    replies = [
+        call("web_search", query="Peru area"),
+        call("parser", excerpt=PERU.text, keyword="area"),
+    ]
+    trace = run("x", *replies, tools=Toolbox([searching(made_up), parser]))
+    (entry,) = ledger(trace)
+    assert entry.origin.lesson
+    assert "    Almanac, 2024, figure chosen for a lesson: " in report(trace)
+    parsed = [e.text for e in trace.events if isinstance(e, CallFinished)][-1]
+    assert parsed == "1285216 km² [sourced: Almanac, 2024, figure chosen for a lesson]"

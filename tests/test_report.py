@@ -45,8 +45,8 @@ def test_each_number_has_its_label_and_its_source():
         '    World Factbook, 2025: "The World Factbook gives Germany a population of 84,012,284 '
         'for the year 2025."',
         "123,171,390 [sourced] Japan: population",
-        '    Harbour Street Almanac, 2025: "The population of Japan fell from 2024 to 2025 by '
-        '0.5%, to 123,171,390."',
+        '    Harbour Street Almanac, 2025, figure chosen for a lesson: "The population of Japan '
+        'fell from 2024 to 2025 by 0.5%, to 123,171,390."',
         "0.682076284111… [sourced] = 84,012,284 / 123,171,390",
         "68.2% [constant: 100] = 0.682076284111107 * 100",
     ]
@@ -123,9 +123,10 @@ def test_hostile_words_of_a_source_are_shown_and_not_obeyed():
 def test_other_figures_are_listed_with_source_and_vintage_and_the_one_used_is_named():
     trace = ask("What is the population of Japan?")
     assert conflict_lines(trace) == [
-        "Other figures for Japan: population (used: 123,171,390, Harbour Street Almanac, 2025):",
-        "    123,890,000 (+0.6%) Lantern Data Review, 2025",
-        "    121,960,000 (-1.0%) Seven Bridges Gazette, 2025",
+        "Other figures for Japan: population (used: 123,171,390, Harbour Street Almanac, 2025, "
+        "figure chosen for a lesson):",
+        "    123,890,000 (+0.6%) Lantern Data Review, 2025, figure chosen for a lesson",
+        "    121,960,000 (-1.0%) Seven Bridges Gazette, 2025, figure chosen for a lesson",
     ]
     assert report(trace).endswith("\n".join(conflict_lines(trace)))
 

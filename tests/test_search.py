@@ -172,6 +172,18 @@ def test_germany_brings_the_factbook_first(query):
     ]
 
 
+@pytest.mark.parametrize("seed", [None, 1, 2, 3])
+def test_of_a_year_that_is_asked_for_figures_of_a_lesson_come_last(seed):
+    found = [f for f in search("population Germany 2024", k=5, seed=seed) if f.vintage == "2024"]
+    assert found[0].source == "World Bank"
+    assert [f.lesson for f in found] == [False, True, True]
+
+
+def test_a_year_that_only_a_lesson_has_is_of_that_year():
+    found = search("population Japan 2025")
+    assert [(f.vintage, f.lesson) for f in found] == [("2025", True)] * 3
+
+
 def test_the_naive_parser_of_the_lesson_takes_a_year_for_japans_population():
     first = search("population of Japan")[0]
     assert naive_number(first.text, "population") == 2024.0

@@ -114,6 +114,7 @@ def test_a_figure_comes_with_its_unit_source_and_place():
         "span": [20, 29],
         "source": "Almanac",
         "vintage": "2024",
+        "lesson": False,
     }
 
 

@@ -100,6 +100,7 @@ def _conflict(conflict: Conflict) -> dict[str, Any]:
             "unit": other.unit,
             "source": other.text.source,
             "vintage": other.text.vintage,
+            "lesson": other.text.lesson,
         }
         for other in conflict.others
     ]
@@ -119,6 +120,7 @@ def _number(entry: Entry) -> dict[str, Any]:
         "from": origin.text,
         "source": origin.source,
         "vintage": origin.vintage,
+        "lesson": origin.lesson,
         "parents": entry.parents,
     }
 

@@ -22,6 +22,7 @@ from typing import Any
 from agentlab.research.amounts import READ, amount, as_read
 from agentlab.research.figures import ROUNDING
 from agentlab.research.provenance import CONSTANTS, Entry, Origin, Stored, stronger, weakest
+from agentlab.research.results import LESSON
 from agentlab.research.units import unit_of_result, units_differ
 from agentlab.tables import Table
 
@@ -190,8 +191,12 @@ def whence(entry: Entry) -> str:
 
 
 def where(origin: Origin | Stored) -> str:
-    """A source and its vintage, as far as they are known: "World Factbook, 2025"."""
-    return ", ".join(part for part in (origin.source, origin.vintage) if part)
+    """A source and its vintage, as far as they are known: "World Factbook, 2025".
+
+    Of a figure chosen for a lesson it says so, wherever the source is named.
+    """
+    mark = LESSON if origin.lesson else ""
+    return ", ".join(part for part in (origin.source, origin.vintage, mark) if part)
 
 
 def _shown(entry: Entry) -> str:

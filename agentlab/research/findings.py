@@ -1,6 +1,6 @@
 """What a tool returns for the ledger: the shapes of data it takes, and how others are refused.
 
-    {"kind": "results", "results": [{"id", "text", "title", "source", "vintage", "also"}, …]}
+    {"kind": "results", "results": [{"id", "text", "title", "source", "vintage", …}, …]}
     {"kind": "figure", "value", "unit", "keyword", "result", "span": [start, end]}
     {"kind": "file", "file", "figures": [{"value", "query", "unit", "about"}, …]}
     {"kind": "computed", "operation" or "expression", "operands": [left, right], "value"}
@@ -48,6 +48,7 @@ class Text(_Shape):
     source: str = ""
     vintage: str = ""
     also: tuple[str, ...] = ()
+    lesson: bool = False
 
 
 class Results(_Shape):

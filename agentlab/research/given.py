@@ -1,7 +1,7 @@
 """The numbers a task gives: in digits, in words, as parts and multiples ("half of", "twice").
 
 A number the task gives needs no other source. A percentage is also the fraction it is, "a third"
-is also the three to divide by, and "twelve" is 12.
+is also the three to divide by, "minus 10" is also the ten to take away, and "twelve" is 12.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ _IN_WORDS: tuple[tuple[str, str], ...] = (  # what is asked for → the numbers 
     (r"(?:a|one)[ -]tenth", "0.1 10"),
     (r"dozens?", "12"),
 )
+_TAKEN_AWAY = re.compile(r"minus\b|[-\u2212\u2013]\s", re.IGNORECASE)  # "France minus 10 million"
 _COUNTS = [word for word in NUMBER_WORDS if word != "one"]  # "which one of them" gives none
 _WORD = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b", re.IGNORECASE)
 
@@ -34,6 +35,8 @@ def given_numbers(task: str) -> Iterator[Figure]:
     for figure in numbers_apart(task):
         if figure.value is not None:
             yield figure
+            if _TAKEN_AWAY.match(figure.text):
+                yield replace(figure, value=abs(figure.value))
             if figure.kind == "percent":
                 yield replace(figure, value=scaled(figure.value, -2), kind="number", unit="")
     for word in _WORD.finditer(task):

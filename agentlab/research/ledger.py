@@ -131,6 +131,7 @@ def _figure(book: Ledger, found: Extracted, event: CallFinished) -> None:
         span=(start, end),
         keyword=found.keyword,
         call=event.call,
+        lesson=stored.lesson,
     )
     subject = subject_at(stored, start)
     other = subject and subject != stored.subject

@@ -51,6 +51,7 @@ class Origin:
     keyword: str = ""  # the word a parser was given for an excerpt
     operation: str = ""  # of a computed number: "add", … or "expression"
     call: str = ""  # the call that brought it; "" for what no call brought
+    lesson: bool = False  # a figure chosen for a lesson, its outlet invented
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,7 @@ class Stored:
     vintage: str = ""
     also: tuple[str, ...] = ()  # further names of its subject
     call: str = ""  # the call that brought it first
+    lesson: bool = False  # its figure is chosen for a lesson, its outlet invented
 
     @property
     def subject(self) -> str:

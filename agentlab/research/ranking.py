@@ -58,10 +58,19 @@ def _cover(
 
 
 def newest_first(entries: Sequence[Entry], years: frozenset[str]) -> list[Entry]:
-    """A year asked for, then the newest vintage, figures of a lesson first, the corpus's order."""
+    """A year asked for, then the newest vintage, then the corpus's order.
+
+    Figures of a lesson come first among equals, and last of all of a year that is asked for: who
+    names a year wants what really was.
+    """
     order = sorted(entries, key=lambda entry: (not entry.snippet.lesson, entry.place))
     order.sort(key=lambda entry: entry.snippet.vintage, reverse=True)
-    return sorted(order, key=lambda entry: entry.snippet.vintage[:4] not in years)
+    return sorted(order, key=lambda entry: _fit(entry, years))
+
+
+def _fit(entry: Entry, years: frozenset[str]) -> tuple[bool, bool]:
+    """How an entry stands to the years asked for, the best first."""
+    return entry.snippet.vintage[:4] not in years, bool(years) and entry.snippet.lesson
 
 
 def in_turn(groups: Sequence[Sequence[Entry]]) -> list[Entry]:
@@ -72,8 +81,8 @@ def in_turn(groups: Sequence[Sequence[Entry]]) -> list[Entry]:
 def reordered(found: Sequence[Entry], years: frozenset[str], seed: int) -> list[Entry]:
     """The same entries; those that tie (one title, one fit of the year) in an order by the seed."""
 
-    def tie(entry: Entry) -> tuple[str, bool]:
-        return entry.snippet.title, entry.snippet.vintage[:4] in years
+    def tie(entry: Entry) -> tuple[str, tuple[bool, bool]]:
+        return entry.snippet.title, _fit(entry, years)
 
     def lot(entry: Entry) -> bytes:
         return hashlib.sha256(f"{seed}:{entry.snippet.id}".encode()).digest()

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 
 from agentlab.research.corpus import Snippet
 
+LESSON = "figure chosen for a lesson"  # the mark, wherever such a figure is shown
+
 
 class SearchError(Exception):
     """A search without results.
@@ -73,7 +75,7 @@ def _heading(snippet: Snippet) -> str:
         f"source: {snippet.source}",
         f"vintage: {snippet.vintage or 'not stated'}",
         *([f"also: {'; '.join(snippet.also)}"] if snippet.also else []),
-        *(["figure chosen for a lesson"] if snippet.lesson else []),
+        *([LESSON] if snippet.lesson else []),
     ]
     return " | ".join(_one_line(part) for part in parts)
 

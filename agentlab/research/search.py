@@ -12,7 +12,8 @@ would be worse than none.
 
 Order: subjects named in full before those named in part ("Guinea" is not Papua New Guinea), more
 words of the query in the title, the year asked for, the newest vintage, figures chosen for a lesson
-first, the order of the corpus. Where several titles fit, they take turns.
+first (last where a year is asked for), the order of the corpus. Where several titles fit, they take
+turns.
 """
 
 import sqlite3

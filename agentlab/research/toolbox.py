@@ -22,7 +22,7 @@ from agentlab.research.corpus import Snippet
 from agentlab.research.figures import as_decimal
 from agentlab.research.ledger import LEDGER, Ledger
 from agentlab.research.parser import ParseError, figure_for, where_it_stands
-from agentlab.research.results import SearchError, as_dicts, render_results
+from agentlab.research.results import LESSON, SearchError, as_dicts, render_results
 from agentlab.research.search import bundled
 from agentlab.tools import FromTrace, Tool, ToolError, tool
 
@@ -74,7 +74,8 @@ def _rendered_results(data: dict[str, Any]) -> str:
 
 def _rendered_figure(data: dict[str, Any]) -> str:
     unit = f" {data['unit']}" if data["unit"] else ""
-    source = ", ".join(part for part in (data["source"], data["vintage"]) if part)
+    mark = LESSON if data["lesson"] else ""
+    source = ", ".join(part for part in (data["source"], data["vintage"], mark) if part)
     value = as_read(as_decimal(data["value"]))
     return f"{value}{unit} [sourced: {source or data['result']}]"
 
@@ -118,4 +119,5 @@ def parser(excerpt: str, keyword: str, ledger: ThisLedger) -> dict[str, Any]:
         "span": [start + figure.start, start + figure.end],
         "source": stored.source,
         "vintage": stored.vintage,
+        "lesson": stored.lesson,
     }
