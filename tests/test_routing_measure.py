@@ -10,15 +10,27 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from loopback import (
+    AnthropicServer,
+    OllamaServer,
+    chats,
+    says,
+    surroundings,  # noqa: F401
+    text,
+    use,
+)
 from routing import REFUND, SHOP, THANKS, UNCLEAR, bench
 
 from agentlab.measure.bench import A, B, Bench, C, Condition, with_router
 from agentlab.measure.cases import Case, examples
 from agentlab.measure.jobs import JobsError, load_results, results
+from agentlab.measure.metrics import cost_per_success
 from agentlab.measure.policies import Shortlist, stand_in
 from agentlab.measure.routing import load_measured, measure, run_of
 from agentlab.measure.scores import Examples
 from agentlab.messages import ModelError, Reply, ToolCall, Usage
+from agentlab.models.anthropic_model import AnthropicModel
+from agentlab.models.ollama_model import OllamaModel
 from agentlab.models.scripted import ScriptedModel, call
 
 D = with_router(Shortlist(Examples(examples())))
@@ -318,3 +330,41 @@ def test_100_tasks_under_4_conditions_take_less_than_2_seconds():
         took.append(time.process_time() - began)
     assert [len(one) for one in judged] == [100] * 4
     assert min(took) < 2
+
+
+# -- on the adapters of real models --
+
+
+def test_claude_is_measured_with_its_tokens_and_price():
+    replies = [
+        says(use("t1", "refund", order_id="A-1", amount=5), stop="tool_use"),
+        says(text("Done.")),
+        says(text("You are welcome.")),
+        says(text("Which order do you mean?")),
+    ]
+    with AnthropicServer(replies) as server:
+        model = AnthropicModel(base_url=server.url, retries=0)
+        measured = measure(bench(), CONDITIONS[:1], model)
+    assert picks(measured) == {
+        ("all", "r"): ("refund", True),
+        ("all", "t"): ("none", True),
+        ("all", "u"): ("clarify", True),
+    }
+    assert cost_per_success(measured.judged("all"), measured.model) > 0
+
+
+def test_ollama_is_measured():
+    call_it = chats("", ("refund", {"order_id": "A-1", "amount": 5}))
+    replies = [call_it, chats("Done."), chats("Gladly."), chats("Which one?")]
+    with OllamaServer(replies) as server:
+        measured = measure(bench(), CONDITIONS[:1], OllamaModel("qwen3:4b", host=server.url))
+    assert [done for _, done in picks(measured).values()] == [True, True, True]
+
+
+def test_a_server_that_is_not_there_is_said_once():
+    model = OllamaModel("tiny", host="127.0.0.1:9")
+    measured = measure(bench(), CONDITIONS, model)
+    assert measured.errors == [
+        "No Ollama server at 127.0.0.1:9. Start one with `ollama serve`, "
+        "or set OLLAMA_HOST to where it runs."
+    ]

@@ -10,7 +10,9 @@ from agentlab.measure.policies import (
     Scoring,
     Shortlist,
     by_examples,
+    by_families,
     by_letters,
+    by_rules,
     stand_in,
     under_test,
 )
@@ -104,7 +106,8 @@ def test_after_a_result_it_says_the_result():
 
 def test_no_policy_passes_for_a_model():
     assert (stand_in().name, by_letters().name) == ("stand-in (words)", "letters")
-    assert by_examples({}).name == "examples"
+    named = (by_examples({}), by_rules(()), by_families(TUNING.tools))
+    assert [policy.name for policy in named] == ["examples", "rules", "families first"]
 
 
 ORDER, FILE = ("string", 'e.g. "A-0000"'), ("string", 'e.g. "dir/name.py"')
@@ -255,7 +258,11 @@ def test_better_descriptions_and_fewer_tools_help_the_stand_in():
 
 
 def test_hand_rules_fit_the_half_they_were_written_on():
-    assert right(Scoring(Rules(hand_rules()), "rules"), C) >= 36
+    assert right(by_rules(hand_rules()), C) >= 36
+
+
+def test_families_first_finds_the_family():
+    assert right(by_families(TUNING.tools), C) > 10
 
 
 # -- crowds and orders --

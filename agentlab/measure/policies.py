@@ -11,8 +11,9 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from agentlab.measure.scores import Examples, Score, lexical, ngrams
+from agentlab.measure.scores import Examples, Rules, Score, families_first, lexical, ngrams
 from agentlab.measure.slots import filled, with_room
+from agentlab.measure.toolset import Toolset
 from agentlab.messages import Choice, Message, Model, Reply, ToolCall, ToolSpec
 from agentlab.models import DEFAULT, VARIABLE, load_model
 
@@ -91,6 +92,17 @@ def by_letters() -> Scoring:
 def by_examples(sentences: Mapping[str, str]) -> Scoring:
     """Likeness to a sentence for each tool; the least likeness was tuned on the tuning half."""
     return Scoring(Examples(sentences), "examples", least=0.15)
+
+
+def by_rules(patterns: Sequence[tuple[str, str]]) -> Scoring:
+    """Patterns written by hand; where none matches, no tool."""
+    return Scoring(Rules(patterns), "rules")
+
+
+def by_families(tools: Toolset) -> Scoring:
+    """First the family by its one sentence, then the tool in it; words both times (C38)."""
+    family_of = {row.name: row.family for row in tools.rows}
+    return Scoring(families_first(tools.families, family_of, lexical), "families first")
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ class NeedleModel:
             return Reply(calls=made, stop="tool_use", notes=notes)
         if withheld and (self._bold or choice.kind != "auto"):
             return Reply(calls=withheld, stop="tool_use", notes=(*notes, WITHHELD))
-        return Reply(text=_unsure(withheld[0]) if withheld else _closing(messages), notes=notes)
+        return Reply(text=unsure(withheld[0]) if withheld else _closing(messages), notes=notes)
 
     def _ask(self, text: str, tools: Sequence[ToolSpec]) -> Mapping[str, Any]:
         described = [
@@ -109,7 +109,8 @@ def _closing(messages: Sequence[Message]) -> str:
     return "; ".join(r.text for r in last) or "No tool I am offered does that."
 
 
-def _unsure(call: ToolCall) -> str:
+def unsure(call: ToolCall) -> str:
+    """The question whether to make a call."""
     args = ", ".join(f"{name}={value!r}" for name, value in call.args.items())
     return f"I am not sure. Shall I call {call.name}({args})?"
 

@@ -1,0 +1,181 @@
+"""What is right in lesson 08: counts, paired flips, a mended description, symptoms of four runs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from agentlab.measure.bench import B, Bench, C
+from agentlab.measure.cases import near_cases
+from agentlab.measure.intervals import sign_test
+from agentlab.measure.policies import stand_in
+from agentlab.measure.toolset import Toolset, load_toolset, mends
+from agentlab.models.scripted import ScriptedModel, call
+from agentlab.trace import Trace
+
+Call = dict[
+    str, Any
+]  # e.g. {"readable": True, "known": True, "valid": True, "outcome": "returned"}
+Counts = dict[str, tuple[int, int]]  # rate → hits, denominator
+NEAR = ("search_code", "find_symbol", "read_file", "run_tests")
+
+
+# -- 08.1 --
+
+
+def counts(runs: Sequence[Sequence[Call]]) -> Counts:
+    """The three rates of the exercise, as (hits, denominator)."""
+    calls = [call for run in runs for call in run]
+    readable = [c for c in calls if c["readable"]]
+    known = [c for c in readable if c["known"]]
+    ran = [c for c in known if c["outcome"]]
+    return {
+        "parse": (len(readable), len(calls)),
+        "validity": (sum(c["valid"] for c in known), len(known)),
+        "execution": (sum(c["outcome"] == "returned" for c in ran), len(ran)),
+    }
+
+
+def _made_up(seed: int, number: int) -> list[list[Call]]:
+    """Runs with nought to three calls, each as far along the checks as chance has it."""
+    chance = random.Random(seed)
+
+    def made() -> Call:
+        readable = chance.random() < 0.8
+        known = readable and chance.random() < 0.8
+        valid = known and chance.random() < 0.7
+        outcome = chance.choice(["returned", "returned", "failed"]) if valid else ""
+        return {"readable": readable, "known": known, "valid": valid, "outcome": outcome}
+
+    return [[made() for _ in range(chance.randrange(4))] for _ in range(number)]
+
+
+def judge_counts(answer: Any) -> str:
+    """08.1: hits and denominator of three rates."""
+    if not callable(answer):
+        return "answer must be a function of the runs."
+    for runs in ([[]], *(_made_up(seed, 12) for seed in range(5))):
+        wanted, got = counts(runs), answer(runs)
+        if not isinstance(got, dict) or set(got) != set(wanted):
+            return 'answer must return a dict with the keys "parse", "validity" and "execution".'
+        for rate, pair in wanted.items():
+            if tuple(got[rate]) != pair:
+                calls = sum(map(len, runs))
+                return f"{rate}: {got[rate]} for {len(runs)} runs with {calls} calls; it is {pair}."
+    return ""
+
+
+# -- 08.2 --
+
+
+def paired(
+    before: Mapping[str, bool], after: Mapping[str, bool]
+) -> tuple[list[str], list[str], float]:
+    """Broken and mended cases, and the exact two-sided sign test on them."""
+    broken = sorted(case for case in before if before[case] and not after[case])
+    mended = sorted(case for case in before if after[case] and not before[case])
+    return broken, mended, sign_test(len(broken), len(mended))
+
+
+def judge_paired(answer: Any) -> str:
+    """08.2: which cases flipped, and the sign test."""
+    if not callable(answer):
+        return "answer must be a function of two dicts, case to right or wrong."
+    for seed, size in ((1, 8), (2, 20), (3, 60), (4, 3)):
+        chance = random.Random(seed)
+        before = {f"case-{n:02d}": chance.random() < 0.4 for n in range(size)}
+        after = {case: right or chance.random() < 0.3 for case, right in before.items()}
+        after |= {case: False for case in before if chance.random() < 0.1}
+        broken, mended, p = answer(before, after)
+        wanted = paired(before, after)
+        for what, got, right in zip(("broken", "mended"), (broken, mended), wanted, strict=False):
+            if sorted(got) != right:
+                return f"{what}: {sorted(got)} of {size} cases; it is {right}."
+        if abs(p - wanted[2]) > 1e-9:
+            return (
+                f"p for {len(broken)} broken, {len(mended)} mended is {wanted[2]:.4f}, not {p:.4f}."
+            )
+    return ""
+
+
+# -- 08.3 --
+
+
+def picks(tools: Toolset, half: str) -> dict[str, tuple[str, str]]:
+    """What the stand-in picks of the four near tools: case → (wanted, picked)."""
+    bench = Bench(tools, near_cases(half))  # type: ignore[arg-type]
+    specs = [tools.box("explicit")[name].spec for name in NEAR]
+    found = {}
+    for case in bench.cases:
+        best = stand_in().best(case.task, specs)
+        found[case.id] = case.goal, best.name if best else "none"
+    return found
+
+
+def judge_mended(answer: Any) -> str:
+    """08.3: a description of search_code that finds its tasks and leaves the others alone."""
+    parts = isinstance(answer, dict) and all(isinstance(text, str) for text in answer.values())
+    if not parts or not answer:
+        return 'answer must be a dict of parts to texts, such as {"use": "..."}.'
+    before = load_toolset().mended(**mends())
+    after = before.mended(search_code=answer)
+    old, new = picks(before, "tuning"), picks(after, "tuning")
+    for case, (wanted, picked) in new.items():
+        if wanted != picked and old[case][1] == wanted:
+            task = next(c.task for c in near_cases() if c.id == case)
+            return f"{case} was right and is {picked} now: {task!r}"
+    hits = sum(pair == ("search_code", "search_code") for pair in new.values())
+    if hits < 5:
+        return f"search_code gets {hits} of its 6 tuning tasks; it needs 5."
+    if right(picks(after, "held out")) < right(picks(before, "held out")):
+        return "on the held-out half it is worse than before: it fits the tuning tasks only."
+    return ""
+
+
+def right(found: Mapping[str, tuple[str, str]]) -> int:
+    """How many picks are those wanted."""
+    return sum(wanted == picked for wanted, picked in found.values())
+
+
+# -- 08.4 --
+
+SYMPTOMS = {
+    "A": "right tool not offered",
+    "B": "bad arguments",
+    "C": "another tool",
+    "D": "ignores results",
+}
+
+
+def judge_symptoms(answer: Any) -> str:
+    """08.4: the symptom of each of four runs."""
+    if not isinstance(answer, dict) or set(answer) != set(SYMPTOMS):
+        return 'answer must be a dict with the keys "A", "B", "C" and "D".'
+    for run, name in SYMPTOMS.items():
+        if str(answer[run]).strip().lower() != name:
+            return f"run {run}: {answer[run]!r} is not what went wrong first."
+    return ""
+
+
+def unseen_runs() -> dict[str, Trace]:
+    """The four runs of 08.4, by letter."""
+    bench = Bench()
+    refund = call("issue_refund", order_id="A-1042", amount="thirty-six")
+    tax = call("read_file", path="src/billing/tax.py")
+    said = {
+        "A": ("R027", C, [call("run_query", sql="refunds of 2019"), "There are some from 2019."]),
+        "B": ("R047", C, [refund, "That did not work."]),
+        "C": (
+            "R006",
+            B,
+            [call("search_code", query="normalise_query"), "It is used in many places."],
+        ),
+        "D": ("R009", C, [tax, tax, "I cannot say."]),
+    }
+    return {
+        letter: bench.agent(bench.by_id[case], condition, ScriptedModel(replies)).run(
+            bench.by_id[case].task
+        )
+        for letter, (case, condition, replies) in said.items()
+    }
