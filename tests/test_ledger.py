@@ -553,3 +553,30 @@ def test_a_figure_of_a_lesson_is_marked_wherever_its_source_is_named():
     assert "    Almanac, 2024, figure chosen for a lesson: " in report(trace)
     parsed = [e.text for e in trace.events if isinstance(e, CallFinished)][-1]
     assert parsed == "1285216 km² [sourced: Almanac, 2024, figure chosen for a lesson]"
+
+
+# -- the count of what a mean is of --
+
+
+def last_tag(task, *sums):
+    trace = run(task, *(call("calculator", operation=o, a=a, b=b) for o, a, b in sums))
+    return ledger(trace).entries[-1].tag
+
+
+@pytest.mark.parametrize(
+    ("sums", "tag"),
+    [
+        ([("add", 4, 8), ("add", 12, 12), ("divide", 24, 3)], "[constant: 3]"),
+        ([("add", 8, 12), ("divide", 20, 2)], "[constant: 2]"),
+        ([("add", 8, 12), ("divide", 20, 3)], "[UNSOURCED constant: 3]"),
+        ([("multiply", 8, 12), ("divide", 96, 2)], "[UNSOURCED constant: 2]"),
+        ([("add", 8, 12), ("multiply", 20, 2)], "[UNSOURCED constant: 2]"),
+    ],
+)
+def test_a_sum_divided_by_how_many_it_has_is_a_mean(sums, tag):
+    assert last_tag("Take 4, 8 and 12.", *sums) == tag
+
+
+def test_a_number_from_nowhere_used_twice_is_one_entry():
+    trace = run("x", call("calculator", operation="divide", a=5, b=5))
+    assert [str(entry.value) for entry in ledger(trace)] == ["5", "1"]

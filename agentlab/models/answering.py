@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from agentlab.models.deciding import Known, Sight
-from agentlab.models.plans import Plan, Task, Wanted, Worked, wanted_in
+from agentlab.models.plans import Number, Plan, Task, Wanted, Worked, wanted_in
 
 _WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
 
@@ -62,11 +62,23 @@ def _lead(task: Task) -> str:
     plan = task.plans[0]
     if task.form == "percent":
         return "That is"
-    if not wanted_in(plan) or not isinstance(plan, Worked):
+    if not (wanted_in(plan) or _is_mean(plan)) or not isinstance(plan, Worked):
         return "The answer is"
+    if _is_mean(plan):
+        return "The average is"
     return {"add": "The total is", "subtract": "The difference is", "divide": "The ratio is"}.get(
         plan.operation, "The answer is"
     )
+
+
+def _is_mean(plan: Plan) -> bool:
+    """Whether a sum is divided by how many it has."""
+    if not isinstance(plan, Worked) or plan.operation != "divide":
+        return False
+    count, rest = 1, plan.left
+    while isinstance(rest, Worked) and rest.operation == "add":
+        count, rest = count + 1, rest.left
+    return count > 1 and plan.right == Number(Decimal(count))
 
 
 def _figures(sight: Sight, plan: Plan) -> list[str]:

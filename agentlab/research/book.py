@@ -6,7 +6,8 @@
    the best labelled.
 3. A number with fewer digits, three at least, that exactly one entry rounds to is a copy of it: it
    is used as given and has that entry's label. A whole number is no copy and has none.
-4. Else it may be a known constant; else it is from nowhere.
+4. Else it may be a known constant, or the count of the figures in the sum it divides, for a mean;
+   else it is from nowhere.
 
 A computed number has the weakest label of what went into it, so one number from nowhere taints all
 that follows (C63).
@@ -28,6 +29,7 @@ from agentlab.tables import Table
 
 SIGNS = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/"}
 FEWEST = 3  # digits of a copy
+MOST_COUNTED = 40  # figures of a mean
 _BARE = ("question", "constant", "nowhere")
 
 
@@ -43,6 +45,7 @@ class Ledger:
     texts: dict[str, Stored] = field(default_factory=dict)  # by id
     skipped: list[str] = field(default_factory=list)  # what could not be read, and why
     _exact: dict[Decimal, Entry] = field(default_factory=dict)
+    _addends: dict[Decimal, frozenset[int]] = field(default_factory=dict)  # figures in a sum
     _doubles: dict[float, Entry] = field(default_factory=dict)
     _fifteen: dict[Decimal, Entry] = field(default_factory=dict)
     _copies: dict[Decimal, Entry | None] = field(default_factory=dict)  # None: of several values
@@ -102,6 +105,15 @@ class Ledger:
             "", value, "unsourced", Origin("nowhere", "no tool returned it"), weak=(value,)
         )
 
+    def operands(self, operation: str, values: Sequence[Decimal]) -> list[Entry]:
+        """The entries of an operation's two numbers; to divide a sum, the count of its figures."""
+        used = [self.operand(value) for value in values]
+        if operation == "divide" and self.constants and used[1].origin.kind == "nowhere":
+            if values[1] in self._addends.get(used[0].value, ()):
+                origin = Origin("constant", "how many figures were added up")
+                used[1] = replace(used[1], label="constant", origin=origin)
+        return used
+
     # -- recording --
 
     def add(self, entry: Entry) -> Entry:
@@ -111,6 +123,9 @@ class Ledger:
         entry = replace(entry, id=f"n{len(self.entries) + 1}")
         self.entries.append(entry)
         _note(self._exact, entry.value, entry)
+        self._addends[entry.value] = self._addends.get(entry.value, frozenset()) | (
+            self._added(entry) if entry.origin.operation == "add" else {1}
+        )
         if entry.value != entry.value.to_integral_value():
             self._index_fraction(entry)
         return entry
@@ -140,6 +155,11 @@ class Ledger:
         above, below = self.parents(quotient)
         bare = above.origin.kind in _BARE or below.origin.kind in _BARE
         return not bare and not units_differ(above.unit, below.unit)  # one may go unsaid
+
+    def _added(self, entry: Entry) -> frozenset[int]:
+        """Of how many figures a sum may be; a value can be a figure and a sum at once."""
+        left, right = (self._addends[parent.value] for parent in self.parents(entry))
+        return frozenset(a + b for a in left for b in right if a + b <= MOST_COUNTED)
 
     def _index_fraction(self, entry: Entry) -> None:
         """Note the double a fraction becomes, its first 15 digits, and every shorter copy."""

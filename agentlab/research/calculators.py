@@ -54,7 +54,7 @@ def _tool(books: Fold[Ledger], promise: str, admit: Callable[[Entry], None]) -> 
             a: the first number
             b: the second number
         """
-        operands = [ledger.operand(a), ledger.operand(b)]
+        operands = ledger.operands(operation, (a, b))
         for operand in operands:
             admit(operand)
         try:

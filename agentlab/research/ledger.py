@@ -166,7 +166,8 @@ def _computed(book: Ledger, found: Calculated, event: CallFinished) -> None:
         if not found.operation or len(found.operands) != 2:
             raise ValueError("operation: an operation on two operands, or an expression, is needed")
         _same(found.value, compute(found.operation, *found.operands))
-        used = [book.add(book.operand(value)) for value in found.operands]
+        operands_ = book.operands(found.operation, found.operands)
+        used = [book.add(book.find(one.value) or one) for one in operands_]
         made = book.result(found.operation, used, found.value)
     book.add(replace(made, origin=replace(made.origin, call=event.call)))
 
