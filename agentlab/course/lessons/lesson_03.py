@@ -2,156 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
-from agentlab.agent import Agent
 from agentlab.course.checks import Exercise
-from agentlab.events import Event
-from agentlab.measure.outcomes import crash_on_failure
-from agentlab.messages import Message, ToolCall, ToolResult
-from agentlab.models.habits import passes_whole_expressions
-from agentlab.models.scripted import ScriptedModel, call
-from agentlab.models.stand_in import StandIn
-from agentlab.stopping import Budget, Stop
-from agentlab.tools import Toolbox, tool
-from agentlab.trace import Trace
-from agentlab.views import CONVERSATION, Fold
-
-TOLD = "Give the answer only from the results of the tools."  # so that a lie is believed
-
-
-def add(a: int, b: int) -> int:
-    """Add two whole numbers."""
-    return a + b
-
-
-def multiply(a: int, b: int) -> int:
-    """Multiply two whole numbers."""
-    return a * b
-
-
-def lying_add(a: int, b: int) -> int:
-    """Add two whole numbers."""
-    return a + b + 1
-
-
-TOOLS = Toolbox([add, multiply])
-
-
-def without_calls(messages: list[Message], event: Event) -> list[Message]:
-    """The conversation as it grows, with the model's own calls left out of it (C05)."""
-    messages = CONVERSATION.step(messages, event)
-    if messages and messages[-1].role == "assistant":
-        messages[-1] = replace(messages[-1], calls=())
-    return messages
-
-
-def patients() -> dict[str, Trace]:
-    """Four runs of the stand-in, each with one thing wrong: what exercise 1 shows."""
-    forgetful = Agent(
-        StandIn(), TOOLS, history=Fold(list, without_calls), rules=(), budget=Budget(steps=5)
-    )
-    liar = Toolbox([tool(lying_add, name="add"), multiply])
-    weak = StandIn([passes_whole_expressions])
-    return {
-        "A": Agent(StandIn(), TOOLS, budget=Budget(steps=3)).run("compute ((1 + 2) * 3 + 4) * 5"),
-        "B": Agent(StandIn(), liar, system=TOLD).run("compute (9 + 5) * 2"),
-        "C": forgetful.run("compute 3 * (7 + 1)"),
-        "D": Agent(weak, _untyped(), rules=(crash_on_failure,)).run("compute (8 + 3) * 4"),
-    }
-
-
-def _untyped() -> Toolbox:
-    def add(a, b):  # type: ignore[no-untyped-def]
-        return int(a) + int(b)
-
-    def multiply(a, b):  # type: ignore[no-untyped-def]
-        return int(a) * int(b)
-
-    return Toolbox([add, multiply])
-
-
-FAULTS = {"A": "limit", "B": "tools", "C": "history", "D": "model"}
-
-
-def judge_faults(answer: Any) -> str:
-    """03.1: what is wrong in each of four runs."""
-    if not isinstance(answer, dict) or set(answer) != set(FAULTS):
-        return 'answer must be a dict with the keys "A", "B", "C" and "D".'
-    for run, fault in FAULTS.items():
-        said = str(answer[run]).strip().lower()
-        if said not in FAULTS.values():
-            return f"run {run}: {answer[run]!r} is none of history, tools, model, limit."
-        if said != fault:
-            return f"run {run}: not the {said}."
-    return ""
-
-
-def _asks(*names: str) -> Message:
-    return Message("assistant", calls=tuple(ToolCall(name, "add", {}) for name in names))
-
-
-def _told(*names: str) -> Message:
-    return Message("tool", results=tuple(ToolResult(name, "add", "6") for name in names))
-
-
-GO, SILENT = Message("user", "go"), Message("assistant")
-HISTORIES: tuple[tuple[str, list[Message], list[str]], ...] = (
-    ("a whole history", [GO, _asks("a"), _told("a"), Message("assistant", "6")], []),
-    ("two calls at once", [GO, _asks("a", "b"), _told("a", "b")], []),
-    ("amnesia", [GO, SILENT, _told("a"), SILENT, _told("b")], ["a", "b"]),
-    ("one call left out", [GO, _asks("a"), _told("a"), SILENT, _told("b")], ["b"]),
-    ("a call that comes too late", [GO, _told("a"), _asks("a")], ["a"]),
-    ("nothing but a task", [GO], []),
-)
-
-
-def judge_orphans(find: Any) -> str:
-    """03.2: the results in a history that no call stands before."""
-    if not callable(find):
-        return "answer must be a function of a list of messages."
-    for name, messages, wanted in HISTORIES:
-        got = find(list(messages))
-        if got != wanted:
-            return f"for {name} it should give {wanted}, not {got!r}."
-    return ""
-
-
-ONE, OTHER = call("add", a=1, b=5), call("add", a=2, b=4)
-SCRIPTS: tuple[tuple[str, list[Any], str], ...] = (
-    ("the same call twice", [ONE, ONE, "6"], "repeated_call"),
-    ("the same call again, later", [ONE, OTHER, ONE, "6"], "repeated_call"),
-    ("two calls with one result", [ONE, OTHER, "6"], "answered"),
-    ("one call", [ONE, "6"], "answered"),
-    ("another tool, the same arguments", [ONE, call("multiply", a=1, b=5), "6"], "answered"),
-    ("no call", ["6"], "answered"),
-)
-
-
-def judge_rule(rule: Any) -> str:
-    """03.3: a stopping rule that ends a run at the first repeated call."""
-    if not callable(rule):
-        return "answer must be a function of a trace."
-    for name, script, wanted in SCRIPTS:
-        trace = Agent(ScriptedModel(script), TOOLS, rules=(_checked(rule),)).run("go")
-        if trace.stop != wanted:
-            return f"for {name} the run should end as {wanted}, not as {trace.stop}."
-    forgetful = Agent(StandIn(), TOOLS, history=Fold(list, without_calls), rules=(rule,))
-    asked = forgetful.run("compute (5 + 6) * 7").events
-    steps = max(getattr(event, "step", 0) for event in asked)
-    return "" if steps == 2 else f"a run with amnesia should end in step 2, not in step {steps}."
-
-
-def _checked(rule: Any) -> Any:
-    def checked(trace: Trace) -> Stop | None:
-        stop = rule(trace)
-        if stop is not None and not isinstance(stop, Stop):
-            raise TypeError(f"a rule gives a Stop or None, not {stop!r}")
-        return stop
-
-    return checked
-
+from agentlab.course.lessons.judges_03 import judge_faults, judge_orphans, judge_rule
 
 EXERCISES = (
     Exercise(
@@ -195,6 +47,13 @@ EXERCISES = (
             """def answer(messages):
     seen = {call.id for message in messages for call in message.calls}
     return [r.call_id for m in messages for r in m.results if r.call_id not in seen]""",
+            # only the message just before: results may come in several messages
+            """def answer(messages):
+    orphans = []
+    for before, message in zip(messages, messages[1:]):
+        asked = {call.id for call in before.calls}
+        orphans += [r.call_id for r in message.results if r.call_id not in asked]
+    return orphans""",
             # calls without a result, the other way round
             """def answer(messages):
     told = {r.call_id for message in messages for r in message.results}
@@ -224,6 +83,14 @@ EXERCISES = (
             """def answer(trace):
     results = [result for _, _, result in executed(trace)]
     return Stop("repeated_call") if len(set(results)) < len(results) else None""",
+            # another result is news
+            """def answer(trace):
+    done = [(name, args) for name, args, _ in executed(trace)]
+    return Stop("repeated_call") if done and done[-1] in done[:-1] else None""",
+            # another tool is another call
+            """def answer(trace):
+    done = [(args, result) for _, args, result in executed(trace)]
+    return Stop("repeated_call") if done and done[-1] in done[:-1] else None""",
             # only in a row
             """def answer(trace):
     done = executed(trace)

@@ -2,120 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from agentlab.agent import Agent
 from agentlab.course.checks import Exercise
-from agentlab.measure.outcomes import holds
-from agentlab.models.scripted import ScriptedModel, call
-from agentlab.models.stand_in import StandIn
-from agentlab.tools import Toolbox, tool
-from agentlab.trace import Trace, executed
-
-
-def _joins(a: Any, b: Any) -> Any:
-    return a * b
-
-
-def _looks_up(key: str) -> int:
-    return {"retry_limit": 3}[key]
-
-
-OBSERVED: tuple[tuple[str, Any, dict[str, Any], str], ...] = (
-    ("add", lambda a, b: a + b, {"a": 2, "b": 4}, "6"),
-    ("add", lambda a, b: a + b, {"a": 2, "b": -2}, "0"),
-    (
-        "multiply",
-        _joins,
-        {"a": "6", "b": "5"},
-        "tool error in multiply: TypeError: can't multiply sequence by non-int of type 'str'",
-    ),
-    (
-        "convert",
-        lambda text: int(text),
-        {"text": "(2 + 4)"},
-        "tool error in convert: ValueError: invalid literal for int() with base 10: '(2 + 4)'",
-    ),
-    ("lookup", _looks_up, {"key": "limit"}, "tool error in lookup: KeyError: 'limit'"),
-)
-
-
-def judge_observed(observe: Any) -> str:
-    """04.1: what a model is told of a call: the result, or the tool's exception in words."""
-    if not callable(observe):
-        return "answer must be a function of a tool's name, the function and its arguments."
-    for name, function, args, wanted in OBSERVED:
-        got = observe(name, function, dict(args))
-        if got != wanted:
-            return f"for {name} with {args} it should give {wanted!r}, not {got!r}."
-    return ""
-
-
-def add(a: int, b: int) -> int:
-    """Add two whole numbers."""
-    return a + b
-
-
-def multiply(a: int, b: int) -> int:
-    """Multiply two whole numbers."""
-    return a * b
-
-
-def ninety_five(a: int, b: int) -> int:
-    """Multiply two whole numbers."""
-    return 95
-
-
-SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)
-
-
-def _runs() -> tuple[tuple[str, Trace, bool], ...]:
-    honest = Toolbox([add, multiply])
-    liar = Toolbox([add, tool(ninety_five, name="multiply")])
-
-    def run(tools: Toolbox, *script: Any) -> Trace:
-        return Agent(ScriptedModel(script), tools).run("compute (2 + 4) * 5")
-
-    return (
-        ("add, multiply, 30", run(honest, SUM, PRODUCT, "The answer is 30."), True),
-        ("a multiply that says 95, and 95", run(liar, SUM, PRODUCT, "It is 95."), True),
-        ("a multiply that says 95, and 30", run(liar, SUM, PRODUCT, "It is 30."), False),
-        ("no call at all, and 30", run(honest, "30"), False),
-        ("the sum only, and 30", run(honest, SUM, "The answer is 30."), False),
-        ("a multiply by 10, and 60", run(honest, SUM, call("multiply", a=6, b=10), "60"), True),
-        ("a product of 60, and 6", run(honest, call("multiply", a=6, b=10), "It is 6."), False),
-    )
-
-
-def judge_grounded(grounded: Any) -> str:
-    """04.2: whether the number an answer ends in is one that a tool returned."""
-    if not callable(grounded):
-        return "answer must be a function of a trace."
-    for name, trace, wanted in _runs():
-        got = grounded(trace)
-        if got is not wanted:
-            return f"for a run with {name} it should give {wanted}, not {got!r}."
-    return ""
-
-
-TASKS = (("compute (3 + 4) * (5 + 6)", "77"), ("compute ((1 + 2) * 3 + 4) * 5", "65"))
-
-
-def judge_nested(solve: Any) -> str:
-    """04.3: a tool with an agent inside, which the stand-in uses in one call."""
-    if not callable(solve) or isinstance(solve, type):
-        return "answer must be a function, the tool."
-    for task, wanted in TASKS:
-        trace = Agent(StandIn(), Toolbox([solve])).run(task)
-        ran = executed(trace)
-        if len(ran) != 1:
-            said = trace.answer or trace.finished.detail
-            return f"asked to {task}, the stand-in made {len(ran)} calls, not 1, and says: {said}"
-        if not holds(trace.answer, wanted):
-            said = trace.answer or trace.finished.detail
-            return f"asked to {task}, it was given {ran[0][2]!r}, not {wanted}, and says: {said}"
-    return ""
-
+from agentlab.course.lessons.judges_04 import judge_grounded, judge_nested, judge_observed
 
 EXERCISES = (
     Exercise(
@@ -179,6 +67,19 @@ EXERCISES = (
             """def answer(trace):
     number = re.findall(r"-?\\d+", trace.answer)[-1]
     return any(number in result for _, _, result in executed(trace))""",
+            # some number of the answer: the last is the one that answers
+            r"""def answer(trace):
+    results = [result for _, _, result in executed(trace)]
+    return any(number in results for number in re.findall(r"-?\d+", trace.answer))""",
+            # without its sign it is another number
+            r"""def answer(trace):
+    numbers = re.findall(r"\d+", trace.answer)
+    results = [result for _, _, result in executed(trace)]
+    return bool(numbers) and numbers[-1] in results""",
+            # an answer may hold no number
+            r"""def answer(trace):
+    results = [result for _, _, result in executed(trace)]
+    return re.findall(r"-?\d+", trace.answer)[-1] in results""",
             "answer = True",
         ),
     ),
@@ -221,6 +122,16 @@ EXERCISES = (
         expression: an arithmetic expression, e.g. (1 + 2) * 3
     """
     return last_number(Agent(StandIn(), typed, system=GUIDANCE).run("compute 1 + 2"))''',
+            # right, with no agent inside
+            '''def answer(expression: str) -> str:
+    """Compute an arithmetic expression of any length.
+
+    Args:
+        expression: an arithmetic expression, e.g. (1 + 2) * 3
+    """
+    return str(eval(expression))''',
+            # the lesson's own, with the model of the lesson inside
+            "answer = solve",
             "answer = 77",
         ),
     ),

@@ -1,0 +1,107 @@
+"""How lesson 02 judges: a message by the adapter's, a reply by what may run, a tool by use."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from agentlab.agent import Agent
+from agentlab.messages import AUTO, Message, ToolCall
+from agentlab.models import ollama_wire
+from agentlab.models.stand_in import StandIn
+from agentlab.tools import Tool, Toolbox
+from agentlab.trace import executed
+
+SAID = (
+    Message("assistant", "The answer is 30."),
+    Message("assistant", calls=(ToolCall("call_1", "add", {"a": 2, "b": 4}),)),
+    Message(
+        "assistant",
+        "First the sum.",
+        (ToolCall("c1", "add", {"a": 1, "b": 1}), ToolCall("c2", "multiply", {"a": 3, "b": 3})),
+    ),
+    Message("assistant", calls=(ToolCall("call_9", "add", '{"a": "7", "b": 8}'),)),
+)
+
+
+def judge_message(convert: Any) -> str:
+    """02.1: an assistant message as Ollama wants it, its calls included."""
+    if not callable(convert):
+        return "answer must be a function of a message."
+    for message in SAID:
+        sent = ollama_wire.request("any", [Message("user", "go"), message], [], AUTO)
+        wanted, got = sent["messages"][1], convert(message)
+        if got != wanted:
+            return f"for {_told(message)} it should give {wanted}, not {got!r}."
+    return ""
+
+
+def _told(message: Message) -> str:
+    calls = ", ".join(f"{c.name}({c.args!r})" for c in message.calls)
+    return f"the text {message.text!r} with the calls [{calls}]"
+
+
+def _block(kind: str, **fields: Any) -> dict[str, Any]:
+    return {"type": kind, **fields}
+
+
+ADD = _block("tool_use", id="t1", name="add", input={"a": 2, "b": 4})
+MULTIPLY = _block("tool_use", id="t2", name="multiply", input={"a": 3, "b": 3})
+THINKS = _block("thinking", thinking="First the sum.", signature="Eq==")
+SAYS = _block("text", text="I add first.")
+
+
+def _cut(reason: str) -> dict[str, Any]:
+    return {"content": [SAYS, ADD], "stop_reason": reason}
+
+
+BODIES: tuple[tuple[str, dict[str, Any], list[tuple[str, Any]]], ...] = (
+    ("one call", {"content": [ADD], "stop_reason": "tool_use"}, [("add", ADD["input"])]),
+    (
+        "thinking and text before two calls",
+        {"content": [THINKS, SAYS, ADD, MULTIPLY], "stop_reason": "tool_use"},
+        [("add", ADD["input"]), ("multiply", MULTIPLY["input"])],
+    ),
+    ("an answer", {"content": [SAYS], "stop_reason": "end_turn"}, []),
+    ("nothing at all", {"content": [], "stop_reason": "refusal"}, []),
+    *(
+        (f"a call in a reply that ended with {reason}", _cut(reason), [])
+        for reason in ("max_tokens", "refusal", "model_context_window_exceeded", "a new reason")
+    ),
+)
+
+
+def judge_reply(read: Any) -> str:
+    """02.2: which calls of a reply may run: those of a whole reply, found by type."""
+    if not callable(read):
+        return "answer must be a function of a reply's body."
+    for name, body, wanted in BODIES:
+        got = read(deepcopy(body))
+        if not isinstance(got, list) or [tuple(pair) for pair in got] != wanted:
+            return f"for {name} it should give {wanted}, not {got!r}."
+    return ""
+
+
+def judge_tool(answer: Any) -> str:
+    """02.3: a tool the stand-in finds by its description and fills with whole numbers."""
+    if not callable(answer) or isinstance(answer, type):
+        return "answer must be a function, the tool."
+    made = answer if isinstance(answer, Tool) else Toolbox([answer])
+    spec = made.spec if isinstance(made, Tool) else made.specs[0]
+    kinds = {name: p.get("type") for name, p in spec.parameters["properties"].items()}
+    if len(kinds) != 2 or set(kinds.values()) != {"integer"}:
+        return f"the schema says {kinds}; it should have two parameters with the type hint int."
+    if not spec.description.strip():
+        return "the description is empty; a docstring becomes the description."
+    trace = Agent(StandIn(), Toolbox([answer])).run("compute 9 - 4")
+    if not executed(trace):
+        return f"asked to compute 9 - 4, the stand-in says: {trace.finished.detail}"
+    for ran, args, result in executed(trace)[:1]:
+        if result != "5":
+            filled = ", ".join(f"{name}={value}" for name, value in args.items())
+            return (
+                f"asked to compute 9 - 4, the stand-in calls {ran}({filled}), which gives "
+                f"{result}, not 5. The parameter that comes first is to be what is subtracted from."
+            )
+    ended = trace.answer or trace.finished.detail
+    return "" if trace.answer else f"asked to compute 9 - 4, the stand-in says: {ended}"
