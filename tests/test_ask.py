@@ -321,6 +321,7 @@ def test_an_answer_full_of_escapes_is_spelled_out(capsys, monkeypatch):
         lambda name: ScriptedModel(
             [
                 Reply(calls=(ToolCall("", f"no{HOSTILE}", {HOSTILE: HOSTILE}),)),
+                Reply(calls=(ToolCall("", "web_search", {"query": HOSTILE}),)),
                 f"It is {HOSTILE}\nso.",
             ]
         ),

@@ -6,7 +6,7 @@ from agentlab.agent import Agent
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
 from agentlab.research.agent import research_agent
-from agentlab.research.conflicts import Conflict, Other, conflict_lines, conflicts
+from agentlab.research.conflicts import Conflict, Other, conflict_lines, conflicts, order_lines
 from agentlab.research.corpus import Snippet
 from agentlab.research.ledger import TWO_LABELS, ledger
 from agentlab.research.report import figure_line, number_lines, report
@@ -181,3 +181,32 @@ def test_figures_in_other_units_are_not_compared():
     metres = text("a", "The height of Ayr is 12 m.", title="Ayr: height")
     feet = text("b", "The height of Ayr is 39 ft.", title="Ayr: height")
     assert conflicts(using(metres, feet, keyword="height")) == []
+
+
+def test_where_another_source_turns_the_order_the_report_says_so():
+    trace = ask("Is the population of Ukraine larger than that of Poland?")
+    assert order_lines(trace) == [
+        "Sources disagree about the order: World Bank, 2024 has Ukraine: population 37,860,221 "
+        "and Poland: population 36,559,233 people."
+    ]
+    assert order_lines(trace)[0] in report(trace).splitlines()
+
+
+def test_where_all_sources_agree_on_the_order_there_is_no_such_line():
+    assert order_lines(ask("Is the population of Peru larger than that of Chile?")) == []
+
+
+# -- one figure in two years --
+
+
+def test_the_years_of_one_figure_come_from_one_source_where_they_can():
+    trace = ask("How much did the population of Kuwait grow since 2015?")
+    assert [entry.origin.text for entry in ledger(trace)][-1] == "4,897,263 - 3,834,574"
+    assert "different sources" not in trace.answer
+
+
+def test_an_answer_of_two_sources_says_so():
+    trace = ask("How much did the population of Portugal change from 2015 to 2025?")
+    assert trace.answer.endswith(
+        "The figures are from different sources, which may not count alike."
+    )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from agentlab.models.deciding import Known, Sight
 from agentlab.models.plans import Number, Plan, Task, Wanted, Worked, wanted_in
 
+DIFFERENT = "The figures are from different sources, which may not count alike."
 _WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
 
 
@@ -83,8 +84,15 @@ def _is_mean(plan: Plan) -> bool:
 
 def _figures(sight: Sight, plan: Plan) -> list[str]:
     """A sentence for each figure that went into a result."""
-    told = dict.fromkeys(wanted_in(plan))
-    return [_figure(w, step) for w in told if isinstance(step := sight.step(w), Known)]
+    told = {w: step for w in wanted_in(plan) if isinstance(step := sight.step(w), Known)}
+    said = [_figure(wanted, known) for wanted, known in told.items()]
+    return [*said, DIFFERENT] if _of_different_sources(told) else said
+
+
+def _of_different_sources(told: Mapping[Wanted, Known]) -> bool:
+    """Whether one figure in several years is from several sources, which may count differently."""
+    one = {(wanted.topic, wanted.subject) for wanted in told}
+    return len(one) < len(told) and len({known.source for known in told.values()}) > len(one)
 
 
 def _ranking(task: Task, known: Sequence[Known]) -> str:

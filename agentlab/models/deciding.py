@@ -153,7 +153,7 @@ class Sight:
                 return Known(search.value, unit_in(search.text), done=search)
             if not self.fitting(wanted):
                 return not_found(wanted, search)
-        for passage in self.fitting(wanted)[:MOST_PASSAGES]:
+        for passage in self._of_one_source(wanted)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
             if step is not None:
                 return step
@@ -166,6 +166,16 @@ class Sight:
             return []
         kind = self._kinds.setdefault(topic_words(wanted.topic), folded(found[0].topic))
         return [p for p in found if folded(p.topic) == kind]
+
+    def _of_one_source(self, wanted: Wanted) -> list[Passage]:
+        """The fitting passages; first those whose source has the figure's other years, too."""
+        others = [
+            {passage.source for passage in self.fitting(other)}
+            for other in (self.task.wanted if isinstance(self.task, Task) else ())
+            if (other.topic, other.subject) == (wanted.topic, wanted.subject) and other != wanted
+        ]
+        found = self.fitting(wanted)
+        return sorted(found, key=lambda p: any(has and p.source not in has for has in others))
 
     def search(self, wanted: Wanted) -> Done | Calls | Stuck:
         """The search for a figure: what came of it, or the call to make."""
@@ -181,7 +191,8 @@ class Sight:
             return own_reading(passage, word)
         if told.value is None:
             return None
-        return Known(told.value, unit_in(told.text), passage.topic, told)
+        unit = unit_in(told.text)
+        return Known(told.value, unit, passage.topic, told, source=passage.source)
 
     # -- calls --
 

@@ -71,6 +71,12 @@ class Passage:
     query: frozenset[str] = frozenset()
     alone: bool = False
 
+    @property
+    def source(self) -> str:
+        """Where its heading says it is from; "" where it does not."""
+        match = re.search(r"\|\s*source:\s*([^|]*)", self.heading)
+        return match[1].strip() if match else ""
+
 
 def calls_done(messages: Sequence[Message]) -> list[Done]:
     """Every call of the history that has its result there, too, in order."""

@@ -14,7 +14,8 @@ from agentlab.models.observing import Done
 class Known:
     """A value that is known now. `done`: the call it came from, None for one the model made itself.
 
-    topic: what the source calls the figure. note: what else must be said of it.
+    topic: what the source calls the figure. note: what else must be said of it. source: the name
+    of the source, where the text's heading gives it.
     """
 
     value: Decimal
@@ -22,6 +23,7 @@ class Known:
     topic: str = ""
     done: Done | None = None
     note: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True)

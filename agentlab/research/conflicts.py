@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import combinations, product
 
 from agentlab.research.amounts import amount
 from agentlab.research.book import Ledger, where
@@ -62,6 +63,35 @@ def conflict_lines(trace: Trace, books: Fold[Ledger] = LEDGER) -> list[str]:
         lines.append(f"{head}, {where(used.origin) or used.origin.result}):")
         lines += [f"    {_told(other, used)}" for other in conflict.others]
     return lines
+
+
+def order_lines(trace: Trace, books: Fold[Ledger] = LEDGER) -> list[str]:
+    """Where another source puts two of the figures used in the opposite order, it and its figures.
+
+    A comparison of figures that each are one of several may come out the other way.
+    """
+    lines = []
+    for one, other in combinations(conflicts(trace, books), 2):
+        if _topic(one) == _topic(other):
+            turned = next(_turned(one, other), None)
+            lines += [f"Sources disagree about the order: {turned}"] if turned else []
+    return lines
+
+
+def _topic(conflict: Conflict) -> str:
+    return conflict.used.about.rpartition(": ")[2]
+
+
+def _turned(one: Conflict, other: Conflict) -> Iterator[str]:
+    """The sources of one year that have the smaller of the two figures used as the larger."""
+    small, large = sorted((one, other), key=lambda conflict: conflict.used.value)
+    differ = small.used.value < large.used.value
+    for a, b in product(small.others, large.others):
+        if differ and where(a.text) == where(b.text) and a.value > b.value:
+            yield (
+                f"{where(a.text)} has {small.used.about} {amount(a.value, a.unit)} and "
+                f"{large.used.about} {amount(b.value, b.unit)}."
+            )
 
 
 def _told(other: Other, used: Entry) -> str:

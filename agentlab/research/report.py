@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from agentlab.research.amounts import amount
 from agentlab.research.book import whence
-from agentlab.research.conflicts import conflict_lines
+from agentlab.research.conflicts import conflict_lines, order_lines
 from agentlab.research.ledger import LEDGER, Entry, Ledger
 from agentlab.tables import visible
 from agentlab.trace import Trace
@@ -27,7 +27,7 @@ def report(trace: Trace, books: Fold[Ledger] = LEDGER) -> str:
     lines = list(number_lines(ledger))
     if not lines:
         lines = ["No number was found or worked out in this run."]
-    lines += conflict_lines(trace, books)
+    lines += conflict_lines(trace, books) + order_lines(trace, books)
     lines += [f"Left out of the ledger: {fault}." for fault in ledger.skipped]
     return "\n".join(visible(line) for line in lines)
 
