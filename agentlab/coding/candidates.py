@@ -52,10 +52,10 @@ class Edit:
         return (source[: self.start] + self.new.encode() + source[self.end :]).decode("utf-8")
 
 
-def candidates(source: str, name: str, found: Evidence) -> list[str]:
+def candidates(source: str, name: str, found: Evidence) -> Iterator[str]:
     """The texts of a file in which a function of that name has one small change, best first.
 
-    Empty for a file that does not define it, and for one that is no Python.
+    None for a file that does not define it, and for one that is no Python.
     """
     tree = tree_of(source)
     function = definition(tree, name)
@@ -66,7 +66,7 @@ def candidates(source: str, name: str, found: Evidence) -> list[str]:
     order = FIRST[found.kind]
     edits.sort(key=lambda edit: order.index(edit.family))  # stable: the text's order stays
     made = dict.fromkeys(edit.applied(text.source) for edit in edits)
-    return [candidate for candidate in made if candidate != source and is_python(candidate)]
+    return (candidate for candidate in made if candidate != source and is_python(candidate))
 
 
 def _parts(tree: ast.Module, function: Any) -> tuple[list[ast.AST], list[ast.AST]]:
@@ -126,6 +126,7 @@ class _Text:
             case ast.Slice():
                 for bound in filter(None, (node.lower, node.upper)):
                     yield from self._one_off(bound)
+                    yield self._instead("one", bound, "")
             case ast.Constant(value=bool(value)):
                 yield self._instead("operator", node, repr(not value))
             case ast.Constant(value=value) if type(value) in (int, float):

@@ -19,7 +19,7 @@ def phases_diagram(phases: Phases = ROUTED, trace: Trace | None = None) -> Diagr
 
     A run that was stopped before it was done is drawn as failed there.
     """
-    here = trace.view(STATE).phase if trace else ""
+    here = "" if trace is None else trace.view(STATE).phase
     nodes = [
         Node(name, name, _tools(tools), _state(name, here, trace)) for name, tools in _all(phases)
     ]
