@@ -155,16 +155,16 @@ HEARD = r"""
     - status
   - listbox "Stops":
     - 'option "1: Task: add 2 and 4, save the sum"': "1 ▷ Task: add 2 and 4, save the sum"
-    - 'option "2: The model calls add(a=2, b=\"4\")"': 2 ◆ The model calls add(a=2, b="4")
+    - 'option "2: Turn 1: add(a=2, b=\"4\")"': "2 ◆ Turn 1: add(a=2, b=\"4\")"
     - 'option "3: add returned: 6"': "3 ✓ add returned: 6"
-    - 'option "4: The model calls rain(), and 1 more call"': 4 ◆ The model calls rain(), and 1 more call
+    - 'option "4: Turn 2: rain(), and 1 more call"': "4 ◆ Turn 2: rain(), and 1 more call"
     - 'option "5, failed: rain was refused: unknown tool" [selected]': "5 ✗ rain was refused: unknown tool"
     - 'option "6, failed: add was refused: invalid arguments"': "6 ✗ add was refused: invalid arguments"
-    - 'option "7: The model calls divide(a=6, b=0)"': 7 ◆ The model calls divide(a=6, b=0)
+    - 'option "7: Turn 3: divide(a=6, b=0)"': "7 ◆ Turn 3: divide(a=6, b=0)"
     - 'option "8, failed: divide failed: tool error in divide: ZeroDivisionError: division by zero"': "8 ✗ divide failed: tool error in divide: ZeroDivisionError: division by zero"
-    - 'option "9: The model calls save_note(text=\"6\")"': 9 ◆ The model calls save_note(text="6")
+    - 'option "9: Turn 4: save_note(text=\"6\")"': "9 ◆ Turn 4: save_note(text=\"6\")"
     - 'option "10, failed: save_note was refused: denied"': "10 ✗ save_note was refused: denied"
-    - 'option "11: The model says: The sum is 6."': "11 ◆ The model says: The sum is 6."
+    - 'option "11: Turn 5 says: The sum is 6."': "11 ◆ Turn 5 says: The sum is 6."
     - 'option "12: The run ended: answered"': "12 ■ The run ended: answered"
   - 'heading "✗ rain was refused: unknown tool" [level=2]'
   - 'img "The loop. At work: checks."': stop model checks tools history

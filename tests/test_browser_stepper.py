@@ -154,7 +154,7 @@ def test_a_focus_within_a_panel_is_not_lost_when_it_is_drawn_anew(shown: Callabl
 def test_a_turn_of_the_model(shown: Callable) -> None:  # noqa: F811
     it = shown(arithmetic())
     it.go(3)
-    assert it.headline() == "The model calls rain(), and 1 more call"
+    assert it.headline() == "Turn 2: rain(), and 1 more call"
     assert it.panel("Sent to the model").split("\n") == [
         "Turn 2: 4 messages, 2 new since the last turn",
         "assistant",
@@ -433,7 +433,7 @@ def test_a_run_still_going_is_appended_to(shown: Callable) -> None:  # noqa: F81
         "Task: add 2 and 4, save the sum",
         *["Task: add 2 and 4, save the sum"] * 3,  # tools are described
         "The model is asked",
-        'The model calls add(a=2, b="4")',
+        'Turn 1: add(a=2, b="4")',
         "add runs",
         "add returned: 6",
     ]
@@ -461,7 +461,7 @@ def test_what_is_looked_for_is_found_as_it_comes_in(shown: Callable) -> None:  #
         found.append(it.rows.all_inner_texts()[-1:])
     assert found[4:8] == [  # the model is asked, it has replied, the call runs, it has returned
         ["1▷Task: add 2 and 4, save the sum"],
-        ['2◆The model calls add(a=2, b="4")'],
+        ['2◆Turn 1: add(a=2, b="4")'],
         ["3…add runs"],
         ["3✓add returned: 6"],
     ]

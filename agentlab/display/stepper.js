@@ -236,9 +236,9 @@ const LINES = {
   model: (step, message) => {
     if (!message) return step.state === "bad" ? "The model gave no reply" : "The model is asked";
     const [first, ...more] = message.calls;
-    if (!first) return `The model says: ${short(message.text) || "nothing"}`;
+    if (!first) return `Turn ${step.turn} says: ${short(message.text) || "nothing"}`;
     const others = more.length ? `, and ${count(more.length, "more call")}` : "";
-    return `The model calls ${short(first.tool, 60)}(${inline(first.args, 80)})${others}`;
+    return `Turn ${step.turn}: ${short(first.tool, 60)}(${inline(first.args, 80)})${others}`;
   },
   call: (step, message) => {
     const tool = short(step.tool, 60);
@@ -388,7 +388,7 @@ function messageItem(message, hint) {
   const failed = message.error && h("span", { class: "al-bad" }, " ✗ error");
   return h("li", { class: `al-message al-${message.role}` },
     h("div", { class: "al-who" }, who, failed),
-    begins(message.text) && block(message.text, hint),
+    begins(message.text) ? block(message.text, hint) : !message.calls?.length && faint("(empty)"),
     message.calls?.map((call) =>
       h("div", { class: "al-call" }, `→ ${short(call.tool, 200)}(${inline(call.args, 300)})`)));
 }
