@@ -14,6 +14,7 @@ from agentlab.messages import ModelError
 from agentlab.trace import Trace
 
 OK, NO_ANSWER, USAGE, INTERRUPTED = 0, 1, 2, 130
+EXIT_CODES = "Exit codes: 0 done, 1 no answer or a fault, 2 wrong usage, 130 stopped by Ctrl-C."
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,7 +92,7 @@ def trace(options: argparse.Namespace) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="agentlab", description=__doc__)
+    parser = argparse.ArgumentParser(prog="agentlab", description=__doc__, epilog=EXIT_CODES)
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     one = _verb(verbs, "ask", ask)
     one.add_argument("question", nargs="*", help="a question about figures, in English")
@@ -111,7 +112,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _verb(verbs: Any, name: str, function: Callable[[argparse.Namespace], int]) -> Any:
     said = function.__doc__ or ""
-    parser = verbs.add_parser(name, help=said, description=said)
+    parser = verbs.add_parser(name, help=said, description=said, epilog=EXIT_CODES)
     parser.set_defaults(verb=function)
     return parser
 

@@ -6,6 +6,7 @@ from agentlab.agent import Agent
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
 from agentlab.research.agent import research_agent
+from agentlab.research.audit import audit
 from agentlab.research.conflicts import Conflict, Other, conflict_lines, conflicts, order_lines
 from agentlab.research.corpus import Snippet
 from agentlab.research.ledger import TWO_LABELS, ledger
@@ -210,3 +211,11 @@ def test_an_answer_of_two_sources_says_so():
     assert trace.answer.endswith(
         "The figures are from different sources, which may not count alike."
     )
+
+
+def test_a_figure_that_went_down_shrank_and_its_number_is_traced():
+    trace = ask("How much did the population of Portugal change from 2015 to 2025?")
+    assert trace.answer.startswith(
+        "The difference is -163,799: the population of Portugal shrank. "
+    )
+    assert [verdict.text for verdict in audit(trace) if verdict.doubtful] == []

@@ -52,11 +52,27 @@ def _worked(sight: Sight, task: Task, known: Known) -> str:
     whole = asked and not _MORE.search(asked[2]) and len(asked[2]) < 200
     said = f"{_upper(asked[2].strip())} {asked[1].lower()} {value}." if whole else ""
     figures = _figures(sight, task.plans[0])
+    if not said and (moved := _moved(task, known)):
+        return " ".join([moved, *figures])
     return " ".join([said or f"{_lead(task)} {value}.", *figures])
 
 
 _ASKED = re.compile(r"(?:what|how much) (is|are|was|were) ([^?!]+?)[\s?!.]*", re.I)
 _MORE = re.compile(r"[.;:]\s|^(?:the )?\d[\d.,]* as\b|^if\b|\bwhat\b", re.I)
+
+
+def _moved(task: Task, known: Known) -> str:
+    """ "The difference is -12 mm: the rainfall of Arcadia shrank.", if below zero; else ""."""
+    plan = task.plans[0]
+    if task.form != "value" or known.value >= 0 or not isinstance(plan, Worked):
+        return ""
+    left, right = plan.left, plan.right
+    if plan.operation != "subtract" or not (isinstance(left, Wanted) and isinstance(right, Wanted)):
+        return ""
+    if (left.topic, left.subject) != (right.topic, right.subject):
+        return ""
+    how = "shrank" if (left.year or "9999") > (right.year or "9999") else "grew"
+    return f"The difference is {with_unit(known)}: the {left.topic} of {left.whose} {how}."
 
 
 def _lead(task: Task) -> str:
