@@ -97,7 +97,7 @@ def stalled(patience: int = 6) -> Rule:
         state = trace.view(STATE)
         if state.verified or state.idle < patience:
             return None
-        detail = f"{state.idle} runs of the tests in a row without fewer failures"
-        return Stop("no_progress", detail)
+        runs = "1 run" if state.idle == 1 else f"{state.idle} runs"
+        return Stop("no_progress", f"{runs} of the tests in a row without fewer failures")
 
     return stalls
