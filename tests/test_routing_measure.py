@@ -287,6 +287,8 @@ def test_what_was_not_measured_is_named():
     measured = measure(bench(), CONDITIONS, Helper())
     with pytest.raises(KeyError, match="No condition 'B'; measured: all, state."):
         measured.judged("B")
+    with pytest.raises(KeyError, match="No run of x under all; there are 6 runs."):
+        measured.trace("all", "x")
     with pytest.raises(ValueError, match="Two conditions have one name"):
         measure(bench(), [CONDITIONS[0], replace(CONDITIONS[1], name="all")], Helper())
     with pytest.raises(

@@ -171,6 +171,15 @@ def test_the_courses_schemas_reach_the_model_as_they_are_written():
     assert spec.parameters["properties"]["hours"]["type"] == "integer"
 
 
+def test_a_parameter_of_another_kind_is_an_error_that_names_it():
+    odd = Toolset((row("ring", bells={"type": "array", "description": ""}),))
+    with pytest.raises(
+        ValueError, match="Tool ring: bells is 'array'; known: string, integer, num"
+    ):
+        odd.box("vague")
+    assert "text" in Toolset((row("say", text={}),)).box("vague")["say"].spec.parameters["required"]
+
+
 def test_mended_tools_are_new_and_say_what_cannot_be_mended():
     mended = SHOP.mended(look={"use": "something is sought"})
     assert "Use when something is sought." in mended.box("explicit")["look"].description

@@ -7,6 +7,7 @@ the first was stopped. Each run is one reply, for the network reads one text and
 conversation. It is made bold: what its engine withholds is kept too, with a note.
 """
 
+import json
 import sys
 from pathlib import Path
 
@@ -14,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from agentlab.measure.recorded_routing import PLANS, file_of  # noqa: E402
-from agentlab.measure.routing import measure  # noqa: E402
+from agentlab.measure.routing import Measured, measure  # noqa: E402
 from agentlab.models.needle_model import NeedleModel  # noqa: E402
 
 
@@ -22,8 +23,20 @@ def main(folder: Path) -> None:
     """One file for each plan of `recorded_routing.py`."""
     model = NeedleModel(bold=True)
     for name, plan in PLANS.items():
-        measured = measure(*plan(), model, path=folder / file_of(name))
+        path = folder / file_of(name)
+        measured = measure(*plan(), model, path=path)
+        tidy(path, measured)
         print(f"{name}: {len(measured.runs)} runs", *measured.errors, sep="\n    ", flush=True)
+
+
+def tidy(path: Path, measured: Measured) -> None:
+    """Each run once, in the order of conditions and cases, without its time: always the same."""
+    header = path.read_bytes().splitlines()[0]
+    lines = [header.decode("ascii")]
+    for (condition, case), run in measured.runs.items():
+        result = {name: held for name, held in run.as_json().items() if name != "seconds"}
+        lines.append(json.dumps({"key": f"{condition} {case}", "result": result}))
+    path.write_text("\n".join([*lines, ""]), encoding="ascii", newline="\n")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ from agentlab.measure.intervals import Rate, percent
 
 MARKS = ("o", "D", "s", "^", "v")
 COLOURS = ("#1d5fa8", "#b45309", "#1a7f4b", "#6d4aa8", "#5f6670")  # 4.5:1 at least on the card
-DARKEST = (0.11, 0.37, 0.66)  # of a matrix: red, green, blue of its fullest cell
+RIGHT, WRONG = (0.11, 0.37, 0.66), (0.71, 0.33, 0.04)  # of a matrix, as red, green, blue
+PALE = 0.65  # how much of it the fullest cell has: dark text keeps a contrast of 5:1
 WIDE = 8.4  # inches
 
 Rates = Mapping[str, Mapping[str, Rate]]  # row → series → rate
@@ -118,12 +119,11 @@ def _cell(axes: Any, x: int, y: int, count: int, most: int, right: bool) -> None
     """One count, on a square the darker the more there are; a frame around what is right."""
     from matplotlib.patches import Rectangle
 
-    corner, part = (x - 0.47, y - 0.47), count / most
+    corner, part = (x - 0.47, y - 0.47), PALE * count / most
     if count:
-        colour = tuple(1 - part * (1 - channel) for channel in DARKEST)
+        colour = tuple(1 - part * (1 - channel) for channel in (RIGHT if right else WRONG))
         axes.add_patch(Rectangle(corner, 0.94, 0.94, facecolor=colour, edgecolor="none"))
-        ink = "white" if part > 0.6 else "#1f2328"
-        axes.text(x, y, str(count), ha="center", va="center", color=ink, fontsize=9)
+        axes.text(x, y, str(count), ha="center", va="center", fontsize=9)
     if right:
         frame = {"fill": False, "edgecolor": "#1f2328", "linewidth": 1.2}
         axes.add_patch(Rectangle(corner, 0.94, 0.94, **frame))

@@ -22,7 +22,7 @@ from agentlab.messages import Reply
 from agentlab.models.needle_model import WITHHELD, unsure
 from agentlab.research.corpus import data_file
 
-Name = Literal["conditions", "levels", "crowds", "near", "mended"]
+Name = Literal["conditions", "levels", "near", "mended", "crowds"]
 Plan = tuple[Bench, tuple[Condition, ...]]
 
 NEAR = Condition("near", "explicit", tools=("search_code", "find_symbol", "read_file", "run_tests"))
@@ -61,9 +61,9 @@ def _mended() -> Plan:
 PLANS: dict[str, Callable[[], Plan]] = {
     "conditions": _conditions,
     "levels": _levels,
-    "crowds": _crowds,
     "near": _near,
     "mended": _mended,
+    "crowds": _crowds,
 }
 
 

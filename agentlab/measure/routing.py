@@ -77,11 +77,17 @@ class Measured:
         """The run as a trace, made again from its replies. Errors: KeyError for one not there."""
         key = condition, case
         if key not in self._traces:
-            run = self.runs[key]
+            run = self.run(condition, case)
             said = ScriptedModel(run.replies, name=self.model)
             agent = self.bench.agent(self.bench.by_id[case], self.condition(condition), said)
             self._traces[key] = agent.run(self.bench.by_id[case].task)
         return self._traces[key]
+
+    def run(self, condition: str, case: str) -> Run:
+        """The run of a case, by its id. Errors: KeyError for one not there."""
+        if (condition, case) not in self.runs:
+            raise KeyError(f"No run of {case} under {condition}; there are {len(self.runs)} runs.")
+        return self.runs[condition, case]
 
     def condition(self, name: str) -> Condition:
         """The condition of that name. Errors: KeyError, listing those measured."""
@@ -103,7 +109,7 @@ class Measured:
 
     def marks(self, condition: str, case: Case) -> Marks:
         """The marks of one run."""
-        run = self.runs[condition, case.id]
+        run = self.run(condition, case.id)
         return marks(case, self.trace(condition, case.id), run.seconds, self.bench.writing)
 
     @property

@@ -128,7 +128,10 @@ def mends() -> dict[str, dict[str, str]]:
 
 
 def simulated(row: Row, description: str, world: World) -> Tool:
-    """A tool with the row's schema that looks up what it is given, and does nothing else."""
+    """A tool with the row's schema that looks up what it is given, and does nothing else.
+
+    Errors: ValueError for a parameter that is no text, number or truth value.
+    """
 
     def look_up(**args: Any) -> dict[str, Any]:
         for name, value in args.items():
@@ -149,11 +152,14 @@ def _parameters(row: Row) -> Iterable[Parameter]:
     """What the schema asks for, as Python's own parameters; text where it says nothing."""
     required = row.parameters.get("required", ())
     for name, prop in row.parameters.get("properties", {}).items():
-        hint: Any = Literal[tuple(prop["enum"])] if "enum" in prop else _TYPES[prop["type"]]
+        kind = prop.get("type", "string")
+        if kind not in _TYPES:
+            raise ValueError(f"Tool {row.name}: {name} is {kind!r}; known: {', '.join(_TYPES)}.")
+        hint: Any = Literal[tuple(prop["enum"])] if "enum" in prop else _TYPES[kind]
         must = name in required
         default = Parameter.empty if must else None
-        kind = hint if must else hint | None
-        yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+        wanted = hint if must else hint | None
+        yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=wanted, default=default)
 
 
 def _json(name: str) -> Any:
