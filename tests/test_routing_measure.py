@@ -7,6 +7,7 @@ import sys
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -104,7 +105,7 @@ def test_the_result_does_not_depend_on_order_or_number_of_workers(executor, tmp_
 
 
 def test_over_processes():
-    with ProcessPoolExecutor(2) as executor:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         assert picks(measure(bench(), CONDITIONS, Helper(), executor=executor)) == EXPECTED
 
 
