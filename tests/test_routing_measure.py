@@ -112,7 +112,7 @@ def test_over_processes():
 def test_over_a_local_dask_cluster():
     distributed = pytest.importorskip("distributed", reason="needs the extra: dask")
     settings = {"n_workers": 2, "threads_per_worker": 1, "processes": False}
-    settings |= {"dashboard_address": None, "host": "127.0.0.1"}
+    settings |= {"dashboard_address": None, "host": "127.0.0.1", "protocol": "tcp://"}
     with distributed.LocalCluster(**settings) as cluster, distributed.Client(cluster) as client:
         measured = measure(bench(), CONDITIONS, Helper(), executor=client.get_executor())
     assert picks(measured) == EXPECTED
