@@ -42,7 +42,9 @@ def text_table(
 ) -> str:
     """Aligned columns, one line a row; a cell over `widest` characters is cut and says so."""
     cells = [[short(visible(cell), widest) for cell in row] for row in (headers, *rows)]
-    widths = [max(len(row[i]) for row in cells) for i in range(len(headers))]
+    columns = max(len(row) for row in cells)
+    cells = [row + [""] * (columns - len(row)) for row in cells]  # a short row is filled up
+    widths = [max(len(row[i]) for row in cells) for i in range(columns)]
     lines = ["  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) for row in cells]
     lines.insert(1, "  ".join("-" * w for w in widths))
     return "\n".join(line.rstrip() for line in ([caption] if caption else []) + lines)

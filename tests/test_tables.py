@@ -79,3 +79,7 @@ def test_a_table_shows_as_text_and_html():
         "text/plain": "numbers\nn\n-\n0\n1",
         "text/html": html_table(["n"], [[0], [1]], "numbers"),
     }
+
+
+def test_a_short_row_is_filled_up():
+    assert text_table(("a", "b"), [("1",), ("2", "3")]) == "a  b\n-  -\n1\n2  3"
