@@ -185,7 +185,10 @@ class _Run:
         if decision.verdict == "ask":
             mark = binding(call.id, tool.name, shown, self.id)
             asked = PermissionAsked(call.id, tool.name, shown, decision.reason, decision.rule, mark)
-            decision = answered((yield self.trace.record(asked)), mark)
+            seen = self.trace.record(asked)
+            decision = answered((yield seen), mark)
+            if seen.args != shown:  # taken for a secret: nobody can approve what nobody sees
+                decision = Decision("deny", "a part of its arguments is hidden", "redaction")
         if decision.verdict != "allow":
             yield self.trace.record(refused(call, "denied", decision, reason=decision.reason))
             return

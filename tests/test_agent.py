@@ -1184,3 +1184,30 @@ def test_any_sequence_of_replies_ends_well(
     assert loaded.events == trace.events
     for view in (CALLS, CONVERSATION, COUNTS, ROWS):
         assert loaded.view(view) == trace.view(view)
+
+
+def test_a_call_whose_arguments_are_hidden_cannot_be_approved():
+    ran = []
+
+    @tool(writes=True)
+    def put(text: str) -> str:
+        """Put."""
+        ran.append(text)
+        return text
+
+    @tool
+    def look(q: str) -> str:
+        """Look."""
+        return "seen"
+
+    model = ScriptedModel(
+        [
+            call("look", q='{"token": "delete all files"}'),
+            call("put", text="delete all files"),
+            "ok",
+        ]
+    )
+    gate = Gate(allow_read_only, ask_before_writes)
+    trace = Agent(model, Toolbox([look, put]), gate=gate).run("tidy up", decide=lambda e: e.allow())
+    assert ran == []
+    assert [c.refusal for c in trace.view(CALLS).values()] == ["", "denied"]
