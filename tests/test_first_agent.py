@@ -15,8 +15,8 @@ from agentlab.events import ModelReplied
 from agentlab.measure.experiments import ablation, grid
 from agentlab.measure.outcomes import crash_on_failure, holds, outcome
 from agentlab.messages import as_text
-from agentlab.models.habits import passes_whole_expressions, proposes_in_parallel
 from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.habits import passes_whole_expressions, proposes_in_parallel
 from agentlab.research.tickets import tickets_tool
 from agentlab.tools import Toolbox, tool
 from agentlab.trace import executed

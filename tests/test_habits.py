@@ -8,7 +8,8 @@ import pytest
 from agentlab.agent import Agent
 from agentlab.events import CallFinished, CallStarted, ModelReplied
 from agentlab.messages import AUTO, Message, ToolSpec
-from agentlab.models.habits import (
+from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.habits import (
     HABITS,
     distrusts_results,
     does_it_in_its_head,
@@ -20,7 +21,6 @@ from agentlab.models.habits import (
     retypes_excerpts,
     skips_parser,
 )
-from agentlab.models.stand_in import StandIn
 from agentlab.permissions import Gate, allow_read_only, writes
 from agentlab.research.agent import GUIDANCE, research_agent
 from agentlab.research.calculator import compute

@@ -32,9 +32,9 @@ from agentlab.course.lesson_models import (
 )
 from agentlab.messages import AUTO, Message, ModelError, Reply, Usage
 from agentlab.models.anthropic_model import AnthropicModel
-from agentlab.models.habits import passes_whole_expressions
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.habits import passes_whole_expressions
 from agentlab.tools import Toolbox
 from tools.notebooks import NOTEBOOKS
 

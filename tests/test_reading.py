@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sums import sums
 
-from agentlab.models.plans import Number, Wanted, Worked
-from agentlab.models.reading import LONGEST, read_task
+from agentlab.models.stand_in.plans import Number, Wanted, Worked
+from agentlab.models.stand_in.reading import LONGEST, read_task
 
 
 def value(plan):

@@ -16,9 +16,9 @@ from sums import sums
 from agentlab.agent import Agent
 from agentlab.events import CallFinished, CallStarted, ModelReplied
 from agentlab.messages import ANY, AUTO, NONE, Message, ToolCall, ToolResult, ToolSpec, only
-from agentlab.models.matching import about
-from agentlab.models.observing import Passage
 from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.matching import about
+from agentlab.models.stand_in.observing import Passage
 from agentlab.research.agent import GUIDANCE, research_agent
 from agentlab.research.calculator import compute, evaluate
 from agentlab.research.search import Corpus, Snippet
@@ -28,7 +28,6 @@ from agentlab.tools import Number, Toolbox, tool
 from agentlab.views import CONVERSATION, Fold
 
 ROOT = Path(__file__).resolve().parents[1]
-MODELS = ROOT / "agentlab" / "models"
 NUMBER = re.compile(r"-?\d(?:[\d,]*\d)?(?:\.\d+)?")
 
 
@@ -584,14 +583,7 @@ def test_any_conversation_gets_a_reply(roles, text, choice):
 
 # --- nothing in it knows a lesson -----------------------------------------------------------------
 
-FILES = sorted(
-    MODELS / f"{name}.py"
-    for name in (
-        "stand_in reading tokens atoms phrases capitals wanted lines forms building sums "
-        "instructions grammar plans observing matching choosing filling stems calling steps "
-        "telling deciding doubting answering noise habits"
-    ).split()
-)
+FILES = sorted((ROOT / "agentlab" / "models" / "stand_in").glob("*.py"))
 COMMON = set(
     "island islands saint united states state south north west western central northern republic "
     "territory federated new world ocean city holy man isle virgin coral christmas strip bank from "

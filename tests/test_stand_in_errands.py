@@ -3,10 +3,10 @@
 import pytest
 
 from agentlab import Agent, Budget, Gate, Toolbox, ToolError, allow, executed, tool
-from agentlab.models.errands import Held, Noted, read_errand
-from agentlab.models.habits import retries_on_empty
-from agentlab.models.running import value_in
 from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.errands import Held, Noted, read_errand
+from agentlab.models.stand_in.habits import retries_on_empty
+from agentlab.models.stand_in.running import value_in
 
 READ = [
     ("What is the value for 'page_size'?", [Held("page_size")]),

@@ -7,11 +7,11 @@ import pytest
 
 import agentlab.models
 from agentlab import Agent, Budget, Toolbox, ToolError, executed, tool
-from agentlab.models.counting import clauses, read_table_task
-from agentlab.models.periods import Period, in_the_form_of, periods_in, without_periods
-from agentlab.models.rates import Rates, rates_in
 from agentlab.models.stand_in import StandIn
-from agentlab.models.tabular import grid_in
+from agentlab.models.stand_in.counting import clauses, read_table_task
+from agentlab.models.stand_in.periods import Period, in_the_form_of, periods_in, without_periods
+from agentlab.models.stand_in.rates import Rates, rates_in
+from agentlab.models.stand_in.tabular import grid_in
 from agentlab.research.calculators import calculate, calculator
 from agentlab.research.questions import questions
 from agentlab.research.tickets import tickets_tool
@@ -415,7 +415,7 @@ def test_with_tools_the_fifteen_are_answered_and_without_none(question):
 
 # -- nothing of a lesson in the files --
 
-MODELS = Path(agentlab.models.__file__).parent
+FILES = Path(agentlab.models.__file__).parent / "stand_in"
 KINDS = "counting errands further periods rates running table_answers tabular tallies tallying"
 FOREIGN = (
     "ticket password invoice refund routine haiku claude 2026 118 412 read_tickets append_note "
@@ -425,5 +425,5 @@ FOREIGN = (
 
 @pytest.mark.parametrize("name", KINDS.split())
 def test_no_tool_key_category_or_figure_of_a_lesson_stands_in_these_files(name):
-    text = (MODELS / f"{name}.py").read_text(encoding="utf-8").lower()
+    text = (FILES / f"{name}.py").read_text(encoding="utf-8").lower()
     assert [word for word in FOREIGN if word in text] == []

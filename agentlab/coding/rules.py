@@ -21,8 +21,8 @@ from agentlab.coding.history import Known, known
 from agentlab.coding.source import callees, definition, imported_from, tree_of
 from agentlab.messages import Choice, Message, Model, Reply, ToolCall, ToolSpec
 from agentlab.models import DEFAULT, VARIABLE, load_model
-from agentlab.models.choosing import _profile as profile
-from agentlab.models.stems import stems
+from agentlab.models.stand_in.choosing import _profile as profile
+from agentlab.models.stand_in.stems import stems
 
 Role = Literal["search", "read", "edit", "test"]
 NEEDS: dict[Role, tuple[int, frozenset[str]]] = {  # role → texts it must be given, its own words

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from agentlab.messages import ToolSpec
-from agentlab.models.choosing import _profile as profile
-from agentlab.models.stems import stems
+from agentlab.models.stand_in.choosing import _profile as profile
+from agentlab.models.stand_in.stems import stems
 
 Score = Callable[[str, Sequence[ToolSpec]], list[float]]
 Vector = Mapping[str, float]  # of length 1, e.g. {"ref": 0.4, "efu": 0.4, …}

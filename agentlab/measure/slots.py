@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from agentlab.messages import ToolSpec
-from agentlab.models.stems import stems
+from agentlab.models.stand_in.stems import stems
 
 _TOKEN = re.compile(r"[\w:/.\-]*\w")
 _NUMBER = re.compile(r"(?<![\w\-./])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\w/])")

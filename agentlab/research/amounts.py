@@ -12,7 +12,7 @@ from __future__ import annotations
 from decimal import Context, Decimal
 
 from agentlab.research.figures import ROUNDING, plain, shown
-from agentlab.research.vocabulary import SYMBOLS
+from agentlab.research.numerals.vocabulary import SYMBOLS
 
 READ = 15  # significant digits of a fraction that a model reads: what survives any JSON reader
 SHORT = 12  # and that a reader of a report wants to see

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers_apart
-from agentlab.research.vocabulary import NUMBER_WORDS
+from agentlab.research.numerals.vocabulary import NUMBER_WORDS
 
 _IN_WORDS: tuple[tuple[str, str], ...] = (  # what is asked for → the numbers that may serve
     (r"hal(?:f|ves?|ved|ving)", "0.5 2"),

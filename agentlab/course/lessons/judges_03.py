@@ -10,9 +10,9 @@ from agentlab.agent import Agent
 from agentlab.events import Event
 from agentlab.measure.outcomes import crash_on_failure
 from agentlab.messages import Message, ToolCall, ToolResult
-from agentlab.models.habits import passes_whole_expressions
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.habits import passes_whole_expressions
 from agentlab.stopping import Budget, Stop
 from agentlab.tools import Toolbox, tool
 from agentlab.trace import Trace

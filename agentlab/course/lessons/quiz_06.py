@@ -9,9 +9,9 @@ from typing import Any
 from agentlab.agent import Agent
 from agentlab.bounded.settings import lookup_cached_tool, lookup_tool
 from agentlab.messages import Model
-from agentlab.models.habits import retries_on_empty
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.habits import retries_on_empty
 from agentlab.permissions import Gate, allow, writes
 from agentlab.stopping import Budget
 from agentlab.tools import Tool, Toolbox, ToolError, tool

@@ -19,7 +19,7 @@ from itertools import zip_longest
 
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers, numbers_apart
-from agentlab.research.vocabulary import SCALES
+from agentlab.research.numerals.vocabulary import SCALES
 
 _END = re.compile(r"[.!?][\"'”)*_`]*(?=\s+[\"'“(*_`]*[A-Z0-9]|\s*$)|;\s|\n+")
 _SHORT = re.compile(

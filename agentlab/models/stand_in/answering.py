@@ -1,0 +1,158 @@
+"""The stand-in's answers in sentences, each number as a tool returned it or rounded from that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from decimal import ROUND_HALF_UP, Context, Decimal
+
+from agentlab.models.stand_in.deciding import Known, Sight
+from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, wanted_in
+
+DIFFERENT = "The figures are from different sources, which may not count alike."
+_WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
+
+
+def answer(sight: Sight) -> str:
+    """The answer to a task whose every plan is known."""
+    task = sight.task
+    known = [step for plan in task.plans if isinstance(step := sight.step(plan), Known)]
+    return " ".join([_said(sight, task, known), *sight.notes])
+
+
+def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
+    if task.form in ("more", "less"):
+        return _yes_or_no(task, known)
+    if task.form in ("largest", "smallest"):
+        return _ranking(task, known)
+    if all(isinstance(plan, Wanted) for plan in task.plans):
+        return " ".join(_figure(p, k) for p, k in zip(task.plans, known, strict=True))
+    return _worked(sight, task, known[0])
+
+
+def _figure(wanted: Wanted, known: Known) -> str:
+    """ "The rainfall of Arcadia in 2020 was 812 mm." """
+    if not wanted.topic:
+        return f"The value of {wanted.subject} is {with_unit(known)}."
+    verb = "was" if wanted.year else "is"
+    return f"The {_named(wanted, known)} {verb} {with_unit(known)}."
+
+
+def _named(wanted: Wanted, known: Known) -> str:
+    """The figure in words, by the source's own name for its topic."""
+    topic = known.topic or wanted.topic
+    year = f" in {wanted.year}" if wanted.year else ""
+    return f"{topic} of {wanted.whose}{year}"
+
+
+def _worked(sight: Sight, task: Task, known: Known) -> str:
+    """The value, told with the words of the question, and the figures it was made of."""
+    value = f"{rounded(known.value, 1):,f}%" if task.form == "percent" else with_unit(known)
+    asked = _ASKED.fullmatch(sight.question.strip())
+    whole = asked and not _MORE.search(asked[2]) and len(asked[2]) < 200
+    said = f"{_upper(asked[2].strip())} {asked[1].lower()} {value}." if whole else ""
+    figures = _figures(sight, task.plans[0])
+    if not said and (moved := _moved(task, known)):
+        return " ".join([moved, *figures])
+    return " ".join([said or f"{_lead(task)} {value}.", *figures])
+
+
+_ASKED = re.compile(r"(?:what|how much) (is|are|was|were) ([^?!]+?)[\s?!.]*", re.I)
+_MORE = re.compile(r"[.;:]\s|^(?:the )?\d[\d.,]* as\b|^if\b|\bwhat\b", re.I)
+
+
+def _moved(task: Task, known: Known) -> str:
+    """ "The difference is -12 mm: the rainfall of Arcadia shrank.", if below zero; else ""."""
+    plan = task.plans[0]
+    if task.form != "value" or known.value >= 0 or not isinstance(plan, Worked):
+        return ""
+    left, right = plan.left, plan.right
+    if plan.operation != "subtract" or not (isinstance(left, Wanted) and isinstance(right, Wanted)):
+        return ""
+    if (left.topic, left.subject) != (right.topic, right.subject):
+        return ""
+    how = "shrank" if (left.year or "9999") > (right.year or "9999") else "grew"
+    return f"The difference is {with_unit(known)}: the {left.topic} of {left.whose} {how}."
+
+
+def _lead(task: Task) -> str:
+    plan = task.plans[0]
+    if task.form == "percent":
+        return "That is"
+    if not (wanted_in(plan) or _is_mean(plan)) or not isinstance(plan, Worked):
+        return "The answer is"
+    if _is_mean(plan):
+        return "The average is"
+    return {"add": "The total is", "subtract": "The difference is", "divide": "The ratio is"}.get(
+        plan.operation, "The answer is"
+    )
+
+
+def _is_mean(plan: Plan) -> bool:
+    """Whether a sum is divided by how many it has."""
+    if not isinstance(plan, Worked) or plan.operation != "divide":
+        return False
+    count, rest = 1, plan.left
+    while isinstance(rest, Worked) and rest.operation == "add":
+        count, rest = count + 1, rest.left
+    return count > 1 and plan.right == Number(Decimal(count))
+
+
+def _figures(sight: Sight, plan: Plan) -> list[str]:
+    """A sentence for each figure that went into a result."""
+    told = {w: step for w in wanted_in(plan) if isinstance(step := sight.step(w), Known)}
+    said = [_figure(wanted, known) for wanted, known in told.items()]
+    return [*said, DIFFERENT] if _of_different_sources(told) else said
+
+
+def _of_different_sources(told: Mapping[Wanted, Known]) -> bool:
+    """Whether one figure in several years is from several sources, which may count differently."""
+    one = {(wanted.topic, wanted.subject) for wanted in told}
+    return len(one) < len(told) and len({known.source for known in told.values()}) > len(one)
+
+
+def _ranking(task: Task, known: Sequence[Known]) -> str:
+    pairs = list(zip(task.plans, known, strict=True))
+    figures = [(plan, k) for plan, k in pairs if isinstance(plan, Wanted)]
+    gaps = [f" The difference is {with_unit(k)}." for plan, k in pairs if isinstance(plan, Worked)]
+    best = (max if task.form == "largest" else min)(k.value for _, k in figures)
+    first = [_named(plan, k) for plan, k in figures if k.value == best]
+    listed = " ".join(_figure(plan, k) for plan, k in figures)
+    if len(first) == len(figures):
+        return f"{listed} They are equal."
+    return f"{listed} The {task.form} is the {' and the '.join(first)}.{''.join(gaps)}"
+
+
+def _yes_or_no(task: Task, known: Sequence[Known]) -> str:
+    left, right = (k.value for k in known)
+    holds = left > right if task.form == "more" else left < right
+    pairs = zip(task.plans, known, strict=True)
+    listed = " ".join(_figure(plan, k) for plan, k in pairs if isinstance(plan, Wanted))
+    return f"{'Yes' if holds else 'No'}{', they are equal' if left == right else ''}. {listed}"
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def with_unit(known: Known) -> str:
+    """ "1,285,216 square kilometres", "$289,222,000,000"."""
+    if known.unit and not known.unit[-1].isalnum() and known.unit[-1] not in "²³":
+        return f"{known.unit}{shown(known.value)}"
+    return f"{shown(known.value)} {known.unit}".strip()
+
+
+def shown(value: Decimal) -> str:
+    """Whole numbers in full, others to six digits, the whole part always in full."""
+    if value == value.to_integral_value():
+        return f"{value.to_integral_value():,f}"
+    short = rounded(value, max(0, 5 - value.adjusted()))
+    return f"{short:,f}".rstrip("0").rstrip(".") if "." in f"{short:f}" else f"{short:,f}"
+
+
+def rounded(value: Decimal, places: int) -> Decimal:
+    """Half up, to so many places behind the point."""
+    return value.quantize(Decimal(1).scaleb(-places), context=_WIDE)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,147 @@
+"""Tokens to atoms: names, topics, numbers, years, marks of grammar; idle words fall away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from agentlab.models.stand_in.grammar import (
+    ARTICLES,
+    BEINGS,
+    COMMANDS,
+    IDLE,
+    MEASURES,
+    OWNED,
+    VERBS,
+)
+from agentlab.models.stand_in.phrases import mark_at, name_end, topic_end
+from agentlab.models.stand_in.plans import Number, Plan
+from agentlab.models.stand_in.tokens import Token, tokens
+
+_SMALL = VERBS | ARTICLES
+_YEAR = re.compile(r"1[89]\d\d|2[01]\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """One part of a question.
+
+    kind: name, topic, its, number, year, part, mark, owner, end, odd or, later, figure.
+    article: a name that stands behind "the".
+    """
+
+    kind: str
+    text: str = ""
+    plan: Plan | None = None
+    article: bool = False
+
+
+@lru_cache(maxsize=256)
+def atoms(text: str) -> tuple[Atom, ...]:
+    """The atoms of a text, in its order."""
+    found = tokens(text)
+    out: list[Atom] = []
+    i = 0
+    while i < len(found):
+        atom, i = _atom(found, i, out)
+        if atom:
+            out.append(atom)
+    out = _measured(out, [MEASURES[token.low] for token in found if token.low in MEASURES])
+    named = any(atom.kind in ("name", "topic") for atom in out)
+    return tuple(_with_years(out) if named else out)
+
+
+def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom | None, int]:
+    """The atom that begins at a token (None for an idle word), and where the next one begins."""
+    token = found[i]
+    if end := name_end(found, i):
+        the = i > 0 and found[i - 1].low == "the"
+        return Atom("name", _joined(found[i:end]), article=the), end
+    if end := topic_end(found, i):
+        return Atom("topic", _joined([t for t in found[i:end] if t.low not in _SMALL])), end
+    if token.kind in ("number", "part"):
+        return Atom(token.kind, token.text, Number(token.value)), i + 1
+    if marked := mark_at(found, i):
+        mark, size = marked
+        counted = mark == "PERCENT" and i > 0 and found[i - 1].kind == "number"
+        return Atom("mark", "%" if counted else mark), i + size
+    if token.kind == "sign":
+        return Atom("mark", "**" if token.text == "^" else token.text), i + 1
+    if token.kind != "word":
+        return Atom(token.kind, token.text), i + 1
+    if token.low in OWNED:
+        return Atom("its", token.low), i + 1
+    if token.low in ("it", "that", "this") and before and before[-1].text in COMMANDS:
+        return Atom("mark", "IT"), i + 1
+    asks = token.low in VERBS and not any(a.kind != "end" for a in before)
+    asks = asks and not any(t.low not in IDLE for t in found[:i])
+    return (Atom("mark", "YESNO") if asks and token.first else None), i + 1
+
+
+def _measured(out: list[Atom], measures: Sequence[str]) -> list[Atom]:
+    """Topics of living beings with the measure a comparison names: "long people"."""
+    if not measures:
+        return out
+    return [
+        replace(atom, text=f"{measures[0]} {atom.text}")
+        if atom.kind == "topic" and set(atom.text.lower().split()) & BEINGS
+        else atom
+        for atom in out
+    ]
+
+
+def _joined(run: Sequence[Token]) -> str:
+    text = " ".join(token.text for token in run)
+    return re.sub(r"\( | \)|(?<=\w) (?=\.)", lambda match: match.group().strip(), text)
+
+
+# -- years and long names --------------------------------------------------------------------------
+
+
+def _with_years(found: Sequence[Atom]) -> list[Atom]:
+    """Bare four-digit numbers as years, unless a sign of arithmetic stands beside them."""
+    out = list(found)
+    for i, atom in enumerate(found):
+        if atom.kind == "number" and _YEAR.fullmatch(atom.text) and not _reckoned(found, i):
+            out[i] = Atom("year", atom.text)
+    for i in range(1, len(out) - 1):  # 2015-2020
+        if out[i].text == "-" and out[i - 1].kind == out[i + 1].kind == "year":
+            out[i] = Atom("mark", "to")
+    return out
+
+
+def _reckoned(found: Sequence[Atom], i: int) -> bool:
+    """Whether a number takes part in a sum: a sign beside it that leads to no other year."""
+    for j, beyond in ((i - 1, i - 2), (i + 1, i + 2)):
+        if 0 <= j < len(found) and found[j].text in _SIGNS:
+            pair = 0 <= beyond < len(found) and _YEAR.fullmatch(found[beyond].text)
+            if not (pair and found[j].text == "-"):
+                return True
+    return False
+
+
+_SIGNS = ("+", "-", "*", "/", "**", "%", "PERCENT", "MULTIPLY", "DIVIDE", "ADD", "TAKE")
+
+
+def with_long_names(found: Sequence[Atom], known: Mapping[str, str]) -> list[Atom]:
+    """ "A and B" and "A, B" joined where a text seen so far uses them as one name.
+
+    known: names as they stood in results, by their `folded` form.
+    """
+    out: list[Atom] = []
+    for atom in found:
+        out.append(atom)
+        if len(out) > 2 and out[-3].kind == atom.kind == "name" and out[-2].text in ("and", ","):
+            comma = "" if out[-2].text == "," else " "
+            name = known.get(folded(f"{out[-3].text}{comma}{out[-2].text} {atom.text}"))
+            if name:
+                out[-3:] = [Atom("name", name, article=out[-3].article)]
+    return out
+
+
+@lru_cache(maxsize=1024)
+def folded(name: str) -> str:
+    """A name for comparison: no case, no article, single blanks."""
+    return " ".join(word for word in re.findall(r"\w+", name.casefold()) if word != "the")

@@ -1,0 +1,66 @@
+"""Capitals for a text that has none: where grammar says that a name must stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from agentlab.models.stand_in.grammar import ARTICLES, GRAMMAR, IN_NAMES
+
+_WORD = re.compile(r"(?:(?!['’]s\b)[^\W\d_]|(?<=\w)(?!['’]s\b)['.\-](?=\w))+|['’]s\b|[,:()]")
+_LEADING = frozenset("of in for from than between versus vs".split())
+_JOINING = frozenset("and or , to versus vs as than".split())
+_ASKED = frozenset("does do did is are was were has have".split())
+_TOPICAL = frozenset("of at by per between".split())
+
+
+def capitalised(text: str) -> str:
+    """The text with capitals where names must stand: "rainfall of arcadia", "utopia's lakes"."""
+    words = list(_WORD.finditer(text))
+    low = [word.group().lower().replace("’", "'") for word in words]
+    out, at, named = [], 0, False
+    for start, end in _runs(low):
+        j = start - 1
+        while j >= 0 and low[j] in ARTICLES:
+            j -= 1
+        named = _is_name(low[j] if j >= 0 else "", _after(low, end), named)
+        for word in words[start:end] if named else []:
+            out += [text[at : word.start()], word.group()[:1].upper() + word.group()[1:]]
+            at = word.end()
+    return "".join([*out, text[at:]])
+
+
+def _after(words: Sequence[str], i: int) -> str:
+    """The word behind a run, past a bracket; a "by" that leads to no further word is none."""
+    if words[i : i + 1] == ["("] and ")" in words[i:]:
+        i = words.index(")", i) + 1
+    if words[i : i + 1] == ["by"] and i + 1 == len(words):
+        return ""
+    return words[i] if i < len(words) else ""
+
+
+def _is_name(before: str, after: str, named: bool) -> bool:
+    """Whether words without capitals are a name, by what stands before and behind them.
+
+    named: the words before these were a name.
+    """
+    if after == "'s":
+        return True
+    if after in _TOPICAL or before in ("at", "by", "per"):
+        return False
+    listed = before in (",", ":") and after in ("or", "and", ",")
+    asked = before in _ASKED and after in _ASKED
+    return before in _LEADING or (named and before in _JOINING) or listed or asked
+
+
+def _runs(words: Sequence[str]) -> list[tuple[int, int]]:
+    """Runs of words that are none of the grammar's, as places from and to."""
+    runs: list[tuple[int, int]] = []
+    for i, word in enumerate(words):
+        if word in GRAMMAR or word in IN_NAMES or not word[0].isalpha():
+            continue
+        if runs and runs[-1][1] == i:
+            runs[-1] = (runs[-1][0], i + 1)
+        else:
+            runs.append((i, i + 1))
+    return runs

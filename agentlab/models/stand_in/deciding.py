@@ -1,0 +1,222 @@
+"""The stand-in's policy: for each part of a plan its value, the next call towards it, or why not.
+
+Every turn starts afresh from what was sent. A plan's state is a step: `Known`, `Calls` or `Stuck`.
+Habits are functions that see a step before it is taken and may take another (`habits.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+
+from agentlab.messages import Choice, Message, ToolCall, ToolSpec
+from agentlab.models.stand_in.atoms import folded
+from agentlab.models.stand_in.calling import alike, outcome
+from agentlab.models.stand_in.choosing import Jitter, chosen
+from agentlab.models.stand_in.doubting import PATIENCE, contradicts, guided, own_result
+from agentlab.models.stand_in.filling import Need, expression_field
+from agentlab.models.stand_in.further import Kind
+from agentlab.models.stand_in.matching import fits, keyword, topic_words
+from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
+from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
+from agentlab.models.stand_in.reading import readings
+from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck
+from agentlab.models.stand_in.telling import not_found, own_reading, query, reckoned
+
+__all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "doubted"]
+
+Habit = Callable[["Sight", Plan, Step], Step]
+MOST_PASSAGES = 4  # tried for one figure
+
+
+class Sight:
+    """What can be seen this turn, and what follows from it."""
+
+    def __init__(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSpec],
+        choice: Choice,
+        habits: Sequence[Habit] = (),
+        jitter: Jitter | None = None,
+        further: Sequence[Kind] = (),
+    ) -> None:
+        self.tools, self.habits, self.jitter = tools, habits, jitter
+        self.further = further
+        self.forced = choice.kind in ("any", "tool")
+        self.done = calls_done(messages)
+        self.passages = [p for call in self.done for p in call.passages]
+        self.guided = guided([m.text for m in messages if m.role == "system"])
+        self.question, self.task = self._task([m.text for m in messages if m.role == "user"])
+        self._steps: dict[int, Step] = {}
+        self._kinds: dict[frozenset[str], str] = {}  # topic asked for → topic found
+
+    def _task(self, asked: Sequence[str]) -> tuple[str, Task | None]:
+        """The last message that is a task of its own, and the task."""
+        names = frozenset(p.subject for p in self.passages if p.subject)
+        vain = [value for done in self.done if done.empty for value in done.given]
+        for text in reversed(asked):
+            if task := next((t for kind in self.further if (t := kind.read(text))), None):
+                return text, task
+            tasks = readings(text, names)
+            hopeful = (t for t in tasks if not any(query(w) in vain for w in t.wanted))
+            if task := next(hopeful, tasks[0] if tasks else None):
+                return text, task
+        return (asked[0] if asked else ""), None
+
+    def step(self, plan: Plan) -> Step:
+        """The state of a plan, as the habits leave it."""
+        if id(plan) not in self._steps:
+            self._steps[id(plan)] = self._state(plan)
+            for habit in self.habits if self.guided else (doubted, *self.habits):
+                self._steps[id(plan)] = habit(self, plan, self._steps[id(plan)])
+        return self._steps[id(plan)]
+
+    @property
+    def notes(self) -> list[str]:
+        """What must be said of the values that are known."""
+        steps = self._steps.values()
+        return list(dict.fromkeys(s.note for s in steps if isinstance(s, Known) and s.note))
+
+    def value(self, plan: Plan) -> Decimal | None:
+        """The plan's value, if it is known now."""
+        step = self.step(plan)
+        return step.value if isinstance(step, Known) else None
+
+    def numbers(self, plan: Worked) -> Worked | None:
+        """The plan's last operation on plain numbers, once both its sides are known."""
+        sides = [self.value(plan.left), self.value(plan.right)]
+        if None in sides:
+            return None
+        left, right = sides if plan.ordered else sorted(sides, reverse=True)
+        return Worked(plan.operation, Number(left), Number(right))
+
+    def _state(self, plan: Plan) -> Step:
+        match plan:
+            case Number(value):
+                return Known(value)
+            case Wanted():
+                return self._figure(plan)
+            case Worked(operation="power") if chosen(Need("power"), self.tools) is None:
+                return self.step(product) if (product := multiplied(plan)) else self._result(plan)
+            case Worked():
+                return self._result(plan)
+        return next(k.step(self, plan) for k in self.further if isinstance(plan, k.plans))
+
+    # -- arithmetic --
+
+    def _result(self, plan: Worked) -> Step:
+        need = Need(plan.operation, plan=plan)
+        spec = chosen(need, self.tools, self.jitter)
+        if spec and expression_field(spec.parameters.get("properties", {})):
+            return self._whole_expression(plan)
+        sides = [self.step(plan.left), self.step(plan.right)]
+        for side in sides:
+            if not isinstance(side, Known):
+                return side
+        left, right = sides
+        if not plan.ordered and left.value < right.value:
+            left, right = right, left
+        told = self.call(Need(plan.operation, left=left.value, right=right.value))
+        kept = plan.operation in ("add", "subtract") and left.unit == right.unit
+        return reckoned(told, left.unit if kept else "")
+
+    def _whole_expression(self, plan: Worked) -> Step:
+        """The plan as one expression, once everything in it is known, for a tool that takes one."""
+        known = self._with_numbers(plan)
+        if not isinstance(known, Worked):
+            return known
+        return reckoned(self.call(Need(plan.operation, plan=known)))
+
+    def _with_numbers(self, plan: Plan) -> Plan | Step:
+        """The plan with every figure replaced by its value, or what is missing for that."""
+        if not isinstance(plan, Worked):
+            step = self.step(plan)
+            return Number(step.value) if isinstance(step, Known) else step
+        left, right = self._with_numbers(plan.left), self._with_numbers(plan.right)
+        for side in (left, right):
+            if isinstance(side, (Known, Calls, Stuck)):
+                return side
+        if not plan.ordered and own_result(left) < own_result(right):
+            left, right = right, left
+        return Worked(plan.operation, left, right)
+
+    # -- figures --
+
+    def _figure(self, wanted: Wanted) -> Step:
+        """Find a text that gives the figure, then have the figure taken out of it."""
+        if not self.fitting(wanted):
+            search = self.search(wanted)
+            if not isinstance(search, Done):
+                return search
+            if search.value is not None:
+                return Known(search.value, unit_in(search.text), done=search)
+            if not self.fitting(wanted):
+                return not_found(wanted, search)
+        for passage in self._of_one_source(wanted)[:MOST_PASSAGES]:
+            step = self.extracted(wanted, passage)
+            if step is not None:
+                return step
+        return Stuck(f"I found texts on the {wanted}, and none gives it in a form I can trust")
+
+    def fitting(self, wanted: Wanted, any_year: bool = False) -> list[Passage]:
+        """The passages that give a figure, all on the topic of the first of its kind."""
+        found = [p for p in self.passages if fits(wanted, p, any_year)]
+        if not found:
+            return []
+        kind = self._kinds.setdefault(topic_words(wanted.topic), folded(found[0].topic))
+        return [p for p in found if folded(p.topic) == kind]
+
+    def _of_one_source(self, wanted: Wanted) -> list[Passage]:
+        """The fitting passages; first those whose source has the figure's other years, too."""
+        others = [
+            {passage.source for passage in self.fitting(other)}
+            for other in (self.task.wanted if isinstance(self.task, Task) else ())
+            if (other.topic, other.subject) == (wanted.topic, wanted.subject) and other != wanted
+        ]
+        found = self.fitting(wanted)
+        return sorted(found, key=lambda p: any(has and p.source not in has for has in others))
+
+    def search(self, wanted: Wanted) -> Done | Calls | Stuck:
+        """The search for a figure: what came of it, or the call to make."""
+        return self.call(Need("find", query=query(wanted)))
+
+    def extracted(self, wanted: Wanted, passage: Passage) -> Known | Calls | None:
+        """The figure of a passage, or the call for it; None when none can be had from it."""
+        word = keyword(wanted, passage)
+        told = self.call(Need("extract", excerpt=passage.sentence, keyword=word))
+        if isinstance(told, Calls):
+            return told
+        if isinstance(told, Stuck):  # no tool takes figures out of texts: read it off (C58)
+            return own_reading(passage, word)
+        if told.value is None:
+            return None
+        unit = unit_in(told.text)
+        return Known(told.value, unit, passage.topic, told, source=passage.source)
+
+    # -- calls --
+
+    def call(self, need: Need) -> Done | Calls | Stuck:
+        """What came of the calls for a need, or the call to make."""
+        return outcome(need, self.done, self.tools, self.jitter)
+
+    def again(self, done: Done, need: Need) -> Calls:
+        """The same call once more."""
+        return Calls((ToolCall("", done.name, done.args),), need)
+
+    def times(self, done: Done) -> int:
+        """How often this very call was made."""
+        return sum(d.name == done.name and alike(d.args, done.args) for d in self.done)
+
+
+def doubted(sight: Sight, plan: Plan, step: Step) -> Step:
+    """A result that contradicts one's own arithmetic is asked for again, then set aside (C06)."""
+    if not isinstance(plan, Worked) or not isinstance(step, Known) or not step.done:
+        return step
+    numbers = sight.numbers(plan)
+    if numbers is None or not contradicts(step.value, numbers):
+        return step
+    if sight.times(step.done) < PATIENCE:
+        return sight.again(step.done, Need(plan.operation))
+    own = own_result(numbers)
+    return Known(own, note=f"{step.done.name} says {step.value:f}; I make it {own:f}.")

@@ -1,0 +1,158 @@
+"""The forms of a question: a table from what is left of its words to what must be worked out.
+
+By now a question is a line of marks with an X for each figure and number:
+
+    "What is Utopia's rainfall as a percentage of Arcadia's?"   X as PERCENT of X
+    "How many more lakes are there in Utopia than in Arcadia?"           HOWMUCH MORE X than X
+
+A form must match the whole line, so no word that means something is ever passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from agentlab.models.stand_in.building import (
+    Builder,
+    Group,
+    each,
+    gap,
+    later,
+    less,
+    mean,
+    more,
+    over_time,
+    percent,
+    percent_back,
+    percent_less,
+    percent_more,
+    product,
+    ranked,
+    ratio,
+    ratio_back,
+    total,
+    with_gap,
+)
+from agentlab.models.stand_in.plans import Plan, Task, Wanted
+
+_LIST = r"X(?:(?: ,| and| or| , and| , or) X)*"
+_GROUP = rf"(X|SUM (?:of )?{_LIST}|{_LIST} ,? ?SUM)"  # several only where they are added up
+_TWO_YEARS = r"(?:from|between|in)? ?(X) (?:to|and) (X)"
+
+
+_FORMS: tuple[tuple[str, Builder], ...] = (
+    (rf"(?:HOWMUCH )?({_LIST})", each),
+    (rf"(?:HOWMUCH )?(?:SUM (?:of |between )?)+({_LIST})(?: ,? ?SUM)?", total),
+    (rf"(?:HOWMUCH )?({_LIST}) ,? ?SUM(?: ,? ?SUM)?", total),
+    (rf"SUM (?:of )?({_LIST}) SUM", total),
+    (rf"MEAN (?:of |between )?({_LIST})", mean),
+    (rf"PRODUCT (?:of )?({_LIST})", product),
+    # differences
+    (rf"GAP (?:between |of |from )?{_GROUP} (?:and|to|from|than|or) {_GROUP}", gap),
+    (rf"(?:between )?{_GROUP} (?:and|or) {_GROUP} ,? ?(?:HOWMUCH )?GAP", gap),
+    (rf"(?:by )?HOWMUCH MORE {_GROUP} than {_GROUP}", more),
+    (rf"(?:by )?HOWMUCH LESS {_GROUP} than {_GROUP}", less),
+    (rf"(?:by )?HOWMUCH {_GROUP} MORE than {_GROUP}", more),
+    (rf"(?:by )?HOWMUCH {_GROUP} LESS than {_GROUP}", less),
+    (rf"(?:by )?HOWMUCH {_GROUP} OUTDO {_GROUP}", more),
+    (rf"{_GROUP} MORE than {_GROUP} by HOWMUCH", more),
+    # ratios
+    (rf"RATIO (?:of |between )?{_GROUP} (?:to|and|by|with|than) {_GROUP}", ratio),
+    (rf"RATIO of {_GROUP} {_GROUP}", ratio_back),
+    (rf"{_GROUP} as RATIO of {_GROUP}", ratio),
+    (rf"TIMES MORE {_GROUP} than {_GROUP}", ratio),
+    (rf"TIMES {_GROUP} MORE than {_GROUP}", ratio),
+    (rf"TIMES LESS {_GROUP} than {_GROUP}", ratio_back),
+    (rf"TIMES as {_GROUP} as {_GROUP}", ratio),
+    (rf"TIMES {_GROUP} (?:into )?{_GROUP}", ratio_back),
+    # percentages
+    (rf"{_GROUP} (?:as |in )?(?:HOWMUCH )?PERCENT of {_GROUP}", percent),
+    (rf"(?:HOWMUCH )?PERCENT {_GROUP} of {_GROUP}", percent),
+    (rf"(?:HOWMUCH )?PERCENT of {_GROUP} {_GROUP}", percent_back),
+    (rf"(?:by )?(?:HOWMUCH )?PERCENT MORE {_GROUP} than {_GROUP}", percent_more),
+    (rf"(?:by )?(?:HOWMUCH )?PERCENT {_GROUP} MORE than {_GROUP}", percent_more),
+    (rf"(?:by )?(?:HOWMUCH )?PERCENT {_GROUP} OUTDO {_GROUP}", percent_more),
+    (rf"(?:by )?(?:HOWMUCH )?PERCENT LESS {_GROUP} than {_GROUP}", percent_less),
+    (rf"(?:by )?(?:HOWMUCH )?PERCENT {_GROUP} LESS than {_GROUP}", percent_less),
+    # one figure in two years
+    (rf"(?:by )?HOWMUCH (?:GROW|CHANGE) {_TWO_YEARS}", over_time),
+    (rf"(?:by )?HOWMUCH SHRINK {_TWO_YEARS}", lambda g: over_time(g, -1)),
+    (rf"(?:GROW|CHANGE) {_TWO_YEARS}", over_time),
+    (rf"SHRINK {_TWO_YEARS}", lambda g: over_time(g, -1)),
+    (r"(?:(?:by )?HOWMUCH )?(X) (?:GROW|CHANGE) since (X)", over_time),
+    (r"(?:GROW|CHANGE) (X) since (X)", over_time),
+    (r"(?:by )?HOWMUCH (X) SHRINK since (X)", lambda g: over_time(g, -1)),
+    (
+        rf"(?:by )?(?:HOWMUCH )?PERCENT (?:of )?(?:GROW|CHANGE) {_TWO_YEARS}",
+        lambda g: over_time(g, 1, percent=True),
+    ),
+    (
+        rf"(?:by )?(?:HOWMUCH )?PERCENT (?:of )?SHRINK {_TWO_YEARS}",
+        lambda g: over_time(g, -1, percent=True),
+    ),
+    (
+        r"(?:by )?(?:HOWMUCH )?PERCENT (X) (?:GROW|CHANGE) since (X)",
+        lambda g: over_time(g, 1, percent=True),
+    ),
+    # which of several
+    (r"WHICH (?:MORE|MOST) ,? ?(X) or (X) ,? ?(?:and )?by HOWMUCH", with_gap("largest")),
+    (r"WHICH (?:LESS|LEAST) ,? ?(X) or (X) ,? ?(?:and )?by HOWMUCH", with_gap("smallest")),
+    (rf"WHICH (?:of )?(?:MORE|MOST) ,? ?({_LIST})", ranked("largest")),
+    (rf"WHICH (?:of )?(?:LESS|LEAST) ,? ?({_LIST})", ranked("smallest")),
+    (rf"(?:WHICH )?(?:of |between )?({_LIST}) ,? ?(?:WHICH )?(?:MORE|MOST)", ranked("largest")),
+    (rf"(?:WHICH )?(?:of |between )?({_LIST}) ,? ?(?:WHICH )?(?:LESS|LEAST)", ranked("smallest")),
+    (rf"YESNO ({_LIST}) (?:MORE|MOST)", ranked("largest")),
+    (rf"YESNO ({_LIST}) (?:LESS|LEAST)", ranked("smallest")),
+    (rf"COMPARE ,? ?(?:of |between )?({_LIST})", ranked("largest")),
+    (r"COMPARE ,? ?(?:of )?(X) (?:with|to|than) (X)", ranked("largest")),
+    (r"(?:HOWMUCH )?(X) than (X)", ranked("largest")),
+    (r"(?:MORE|MOST) ,? ?(X(?: ,? ?or X)+)", ranked("largest")),
+    (r"(?:LESS|LEAST) ,? ?(X(?: ,? ?or X)+)", ranked("smallest")),
+    # yes or no
+    (rf"YESNO GROW {_TWO_YEARS}", later("more")),
+    (rf"YESNO SHRINK {_TWO_YEARS}", later("less")),
+    (r"YESNO (X) GROW since (X)", later("more")),
+    (r"YESNO (X) SHRINK since (X)", later("less")),
+    (r"YESNO (X) (?:MORE than|OUTDO) (X)", ranked("more")),
+    (r"YESNO (X) LESS than (X)", ranked("less")),
+    (rf"YESNO MORE ({_LIST})", ranked("largest")),
+    (r"YESNO MORE (X) than (X)", ranked("more")),
+    (r"YESNO LESS (X) than (X)", ranked("less")),
+)
+
+
+def task_of(line: str, operands: Sequence[Plan]) -> Task | None:
+    """The task of a line of marks, its Xs standing for the operands; None when no form fits."""
+    for pattern, build in _COMPILED:
+        if match := pattern.fullmatch(line):
+            task = build([_operands(line, match.span(n), operands) for n in _groups(match)])
+            if task:
+                return task
+    return None
+
+
+_COMPILED = [(re.compile(pattern), build) for pattern, build in _FORMS]
+
+
+def _groups(match: re.Match[str]) -> range:
+    return range(1, len(match.groups()) + 1)
+
+
+def _operands(line: str, span: tuple[int, int], operands: Sequence[Plan]) -> Group:
+    """The operands whose Xs stand in a part of the line."""
+    before = line.count("X", 0, span[0])
+    return list(operands[before : before + line.count("X", *span)])
+
+
+def unranked(operands: Sequence[Plan], ranks: frozenset[str]) -> tuple[list[Plan], str]:
+    """Topics without the superlative they share ("largest harvest"), and that word, "" if none."""
+    heads = {plan.topic.split()[0].lower() for plan in operands if isinstance(plan, Wanted)}
+    head = heads.pop() if len(heads) == 1 else ""
+    if head not in ranks:
+        return list(operands), ""
+    return [
+        replace(plan, topic=plan.topic.partition(" ")[2]) if isinstance(plan, Wanted) else plan
+        for plan in operands
+    ], head

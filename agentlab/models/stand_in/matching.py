@@ -1,0 +1,148 @@
+"""Whether a passage gives the figure that is wanted, and by which of its words to ask for it.
+
+Doubt is a no: a figure of another subject, topic or year is worse than none.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+from agentlab.models.stand_in.atoms import folded
+from agentlab.models.stand_in.observing import Passage
+from agentlab.models.stand_in.plans import Wanted
+from agentlab.models.stand_in.stems import stems
+
+
+def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
+    """Whether the passage is about the subject, on the topic, and of the year if one is wanted.
+
+    A passage under a heading is on the topic, too, when a search for that topic brought it: the
+    heading may name it in other words than the task does.
+    """
+    topic = topic_words(wanted.topic)
+    said = stems(f"{passage.sentence} {passage.topic}")
+    brought = bool(passage.topic) and topic <= passage.query
+    if not (topic <= said or brought) or not about(wanted.subject, passage):
+        return False
+    return any_year or not wanted.year or wanted.year in years_of(passage)
+
+
+@lru_cache(maxsize=512)
+def topic_words(topic: str) -> frozenset[str]:
+    """The stems of a topic that count."""
+    return stems(topic) - {"of", "at", "by", "the", "per", "in", "on"}
+
+
+def years_of(passage: Passage) -> frozenset[str]:
+    """The years a passage is of: its heading's if that has one, else those of the sentence."""
+    dated = re.findall(r"\b(?:1[89]|2[01])\d\d\b", passage.heading.partition("|")[2])
+    return frozenset(
+        dated or re.findall(r"(?<![\d,.])(?:1[89]|2[01])\d\d(?![\d,]|\.\d)", passage.sentence)
+    )
+
+
+def about(subject: str, passage: Passage) -> bool:
+    """Whether the passage is about this subject, and not about one with a longer name."""
+    if not passage.subject:
+        return _named_in(subject, passage.sentence)
+    if _tells_of_another(passage, subject):
+        return False
+    wanted = spelled(subject)
+    if wanted in {spelled(name) for name in (passage.subject, *passage.also)}:
+        return True
+    if not passage.alone:
+        return False
+    return wanted in _parts(passage.subject) or _other_name(subject, passage)
+
+
+_OF_WHOM = re.compile(r"\b(?:[Oo]f|[Ii]n|[Ff]or|'s) (?:the )?([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)")
+_MONTHS = frozenset(
+    "January February March April May June July August September October November December".split()
+)
+
+
+def _tells_of_another(passage: Passage, subject: str) -> bool:
+    """Whether the sentence names somebody, and nobody its heading or the task speaks of."""
+    text = f" {spelled(passage.sentence)} "
+    names = {subject, passage.subject, *passage.also}
+    if any(f" {part} " in text for name in names for part in _parts(name) if part):
+        return False
+    others = set(_OF_WHOM.findall(passage.sentence)) - _MONTHS
+    return any(spelled(name) not in spelled(passage.heading) for name in others)
+
+
+@lru_cache(maxsize=1024)
+def spelled(name: str) -> str:
+    """A name for comparison: without case, article and dots, "St" written out."""
+    words = folded(name.replace(".", "")).split()
+    return " ".join("saint" if word == "st" else word for word in words)
+
+
+def _parts(name: str) -> set[str]:
+    """What else a heading's subject may be called: "A (B)" is A and B, "A, B" is A and B."""
+    inner = re.findall(r"\(([^)]*)\)", name)
+    outer = re.sub(r"\([^)]*\)", " ", name)
+    return {spelled(part) for part in (outer, *inner, *outer.split(","))}
+
+
+def _other_name(wanted: str, passage: Passage) -> bool:
+    """Whether the search knew the subject by another name: it brought this subject only, the names
+    share no word, and the text does not tell of both."""
+    words = set(spelled(wanted).split())
+    heading = set(spelled(passage.subject).split())
+    text = set(spelled(passage.sentence).split())
+    return stems(wanted) <= passage.query and not words & heading and not words & text
+
+
+def _named_in(subject: str, sentence: str) -> bool:
+    """Whether a text names the subject itself, not as a part of a longer name."""
+    for match in re.finditer(rf"(?<!\w){re.escape(subject)}(?!\w)", sentence, re.I):
+        before = sentence[: match.start()].removesuffix("the ")
+        after = sentence[match.end() :]
+        if not re.search(r"[A-Z][\w.]* $", before) and not re.match(r"-\w|,? \(?[A-Z]", after):
+            return True
+    return False
+
+
+def keyword(wanted: Wanted, passage: Passage) -> str:
+    """The words of the passage that name the figure, spelled as they stand there."""
+    own = wanted.topic.split()
+    for words in (passage.topic.split(), own, *([word] for word in reversed(own))):
+        pattern = r"\W+".join(re.escape(word) for word in words)
+        match = words and re.search(rf"(?<!\w){pattern}(?!\w)", passage.sentence, re.I)
+        if match:
+            return match.group()
+    like = (w for w in re.findall(r"[^\W\d_]+", passage.sentence) if stems(w) & stems(wanted.topic))
+    return next(like, wanted.topic)
+
+
+def read_off(passage: Passage, word: str) -> Decimal | None:
+    """The number a reader without a parser takes from a text (C58, C60).
+
+    The first one behind the word, else in front of it, that is no bare year and no percentage.
+    """
+    text = passage.sentence
+    place = text.lower().find(word.lower())
+    numbers = [
+        match
+        for match in _NUMBER.finditer(text)
+        if not (_BARE_YEAR.fullmatch(match[1]) and not match[2])
+    ]
+    behind = [match for match in numbers if match.start() >= place]
+    chosen = next(iter(behind or numbers), None)
+    if chosen is None:
+        return None
+    power = _SCALES.get((chosen[2] or "").strip(), 0)
+    return Decimal(f"{Decimal(chosen[1].replace(',', '')).scaleb(power):f}")
+
+
+_SCALES = {"million": 6, "billion": 9, "trillion": 12}
+
+
+_NUMBER = re.compile(
+    r"(?<![\w.,])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)( (?:million|billion|trillion))?"
+    r"(?![\w%]|[.,]\d| ?%| per ?cent|(?:st|nd|rd|th)\b)"
+)
+_BARE_YEAR = re.compile(r"(?:1[89]|2[01])\d\d")

@@ -1,0 +1,157 @@
+"""What the stand-in can see in a conversation: its calls with their results, and passages of text.
+
+Only what was sent counts. A result whose call is missing from the history cannot be put to any use,
+which is why a model with a cut history does everything again (C05).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property, lru_cache
+from typing import Any
+
+from agentlab.messages import Message
+from agentlab.models.stand_in.stems import stems
+
+
+@dataclass(frozen=True)
+class Done:
+    """A call of an earlier turn, with what came of it."""
+
+    name: str
+    args: Any
+    text: str
+    failed: bool
+
+    @cached_property
+    def value(self) -> Decimal | None:
+        """The number the result is or begins with; None for a failure or for a text."""
+        return None if self.failed else number_in(self.text)
+
+    @property
+    def given(self) -> list[Any]:
+        """The values of the arguments."""
+        return list(self.args.values()) if isinstance(self.args, dict) else []
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing came back: {}, [], "", or a search without results."""
+        text = self.text.strip().lower()
+        return text in _NOTHING or (self.failed and "no results" in text)
+
+    @cached_property
+    def passages(self) -> tuple[Passage, ...]:
+        """Every sentence with a digit that the result holds, in order; none of a plain number."""
+        if self.failed or self.value is not None:
+            return ()
+        query = " ".join(value for value in self.given if isinstance(value, str))
+        return _passages(self.text, query)
+
+
+_NOTHING = ("", "{}", "[]", "null", "none", '""', '{"results": []}')
+
+
+@dataclass(frozen=True)
+class Passage:
+    """One sentence of a result, and the heading it stands under ("subject: topic | source: …").
+
+    query: the stems of the query that brought it. alone: every heading of the result has the same
+    subject.
+    """
+
+    sentence: str
+    subject: str = ""
+    topic: str = ""
+    also: tuple[str, ...] = ()  # further names of the subject, if the heading gives any
+    heading: str = ""
+    query: frozenset[str] = frozenset()
+    alone: bool = False
+
+    @property
+    def source(self) -> str:
+        """Where its heading says it is from; "" where it does not."""
+        match = re.search(r"\|\s*source:\s*([^|]*)", self.heading)
+        return match[1].strip() if match else ""
+
+
+def calls_done(messages: Sequence[Message]) -> list[Done]:
+    """Every call of the history that has its result there, too, in order."""
+    results = {r.call_id: r for m in messages for r in m.results}
+    return [
+        Done(c.name, _as_object(c.args), results[c.id].text, results[c.id].is_error)
+        for m in messages
+        for c in m.calls
+        if c.id in results
+    ]
+
+
+def _as_object(args: Any) -> Any:
+    """Arguments as an object, where the history holds them as JSON text."""
+    if not isinstance(args, str):
+        return args
+    try:
+        return json.loads(args)
+    except (ValueError, RecursionError):
+        return args
+
+
+_LEADING = re.compile(
+    r"\s*[\"'$€£]?(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)(?![\w.]|,\d)"
+)
+
+
+@lru_cache(maxsize=1024)
+def number_in(text: str) -> Decimal | None:
+    """The number a result is or begins with, or that stands under "value" or "result" in JSON."""
+    if match := _LEADING.match(text):
+        return Decimal(match[1].replace(",", ""))
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        held = json.loads(text, parse_float=Decimal)
+    except (ValueError, RecursionError):
+        return None
+    inner = held.get("value", held.get("result"))
+    if isinstance(inner, bool) or not isinstance(inner, (int, str, Decimal)):
+        return None
+    return number_in(str(inner)) if not str(inner).lstrip().startswith("{") else None
+
+
+def unit_in(text: str) -> str:
+    """The words between a result's number and whatever follows in brackets: "years", "km2"."""
+    match = _LEADING.match(text)
+    unit = re.split(r"[\[(;\n]", text[match.end() :])[0].strip() if match else ""
+    return unit if len(unit) < 30 and not re.search(r"[:{}\"\d.]", unit.rstrip("23")) else ""
+
+
+# Just these marks: a text that imitates them has "< <" where they have "<<".
+_HEADING = re.compile(r"<<result \d+ of \d+ \| ([^|]+?)((?:\|[^|]*)*)>>")
+_END = re.compile(r"<<end of result \d+>>")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
+_DIGIT = re.compile(r"\d")
+
+
+@lru_cache(maxsize=256)
+def _passages(text: str, query: str) -> tuple[Passage, ...]:
+    words = stems(query)
+    found: list[Passage] = []
+    head = Passage("", query=words)
+    for line in text.splitlines():
+        if match := _HEADING.fullmatch(line):
+            head = replace(_headed(match[1], match[2]), query=words)
+        elif not _END.fullmatch(line):
+            sentences = _SENTENCE.split(line)
+            found += [replace(head, sentence=s.strip()) for s in sentences if _DIGIT.search(s)]
+    alone = len({passage.subject for passage in found}) == 1
+    return tuple(replace(passage, alone=alone) for passage in found)
+
+
+def _headed(title: str, rest: str) -> Passage:
+    subject, _, topic = title.rpartition(": ") if ": " in title else (title, "", "")
+    also = re.search(r"\|\s*also:\s*([^|]*)", rest)
+    names = tuple(n.strip() for n in re.split("[,;]", also[1])) if also else ()
+    return Passage("", subject.strip(), topic.strip(), names, f"{title} {rest}")

@@ -1,0 +1,196 @@
+"""How the stand-in reads a task: English text in, a `Task` out, or None for what it cannot read.
+
+    text → tokens → atoms → figures → a line of marks → a form of question, or a sum
+
+Rules of grammar only. Every word must have its part: a question with a word left over is not
+read, and the stand-in says so instead of guessing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+from agentlab.models.stand_in.atoms import Atom, atoms, folded, with_long_names
+from agentlab.models.stand_in.capitals import capitalised
+from agentlab.models.stand_in.forms import task_of, unranked
+from agentlab.models.stand_in.grammar import IDLE, LEAST
+from agentlab.models.stand_in.instructions import worked_out
+from agentlab.models.stand_in.lines import items_of
+from agentlab.models.stand_in.phrases import RANKS
+from agentlab.models.stand_in.plans import Plan, Task, one_kind
+from agentlab.models.stand_in.sums import Item
+from agentlab.models.stand_in.wanted import with_figures
+
+LONGEST = 2000  # characters; nothing longer is a question
+
+
+def read_task(text: str, known: Iterable[str] = ()) -> Task | None:
+    """What the text asks for, or None when the rules cannot read it.
+
+    `known` holds names seen in results so far; "A and B" is one name when it is among them.
+
+    >>> read_task("What is 31 times 7?").plans
+    (Worked(operation='multiply', left=Number(...), right=Number(...), ordered=True),)
+    """
+    return next(iter(readings(text, frozenset(known))), None)
+
+
+@lru_cache(maxsize=512)
+def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
+    """Every task the text can be read as, the likeliest first: "A and B" may be one name or two."""
+    if len(text) > LONGEST:
+        return ()
+    names = {folded(name): name for name in sorted(known)}
+    forms = [
+        (written, with_long_names(atoms(written), names)) for written in _written(_plain(text))
+    ]
+    for written, found in forms:
+        tasks = [task for joined in _joinings(found) if (task := _read(joined))]
+        if not tasks and (task := _sentence_by_sentence(written, names)):
+            tasks = [task]
+        if tasks:
+            return tuple(dict.fromkeys(tasks))
+    owned = [
+        task for _, found in forms for with_owner in _owners(found) if (task := _read(with_owner))
+    ]
+    return tuple(dict.fromkeys(owned))
+
+
+def _plain(text: str) -> str:
+    """The text without the phrases that change nothing."""
+    text = _MEANT.sub(r"\1", _OPENING.sub(" ", text))
+    return _IDLY.sub(" ", _ASKED_FOR.sub("", text))
+
+
+# How a question may begin without saying anything yet.
+_OPENING = re.compile(
+    r"^\W*(?:(?:hi|hello|hey|please)\b\W*)*"
+    r"(?:(?:could|can|would|will) (?:you|we|i)(?: please)?(?: kindly)? |"
+    r"do you (?:happen to )?know |"
+    r"(?:i|we)(?:'d| would| want| need)?(?: like)? to (?:know|find out|see|learn) |i wonder |"
+    r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
+    r"what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) )",
+    re.I,
+)
+# What may stand at other places and changes nothing.
+_IDLY = re.compile(
+    r"\b(?:these days|nowadays|at the moment|at present|as of (?=\d)|back (?=in \d)|for me"
+    r"|in (?:us )?dollars|,? what (?:do|would|will) (?:you|we|i) get)\b",
+    re.I,
+)
+_MEANT = re.compile(r"^(\W*how (?:long|old)\b.*) on average\b", re.I)
+_ASKED_FOR = re.compile(r"\s*=\s*\??\s*$")  # "3 + 8 = ?"
+
+
+def _joinings(found: Sequence[Atom]) -> Iterator[Sequence[Atom]]:
+    """The atoms as they are, then with "A and B" as one name in some place or other."""
+    yield found
+    places = [
+        i
+        for i in range(1, len(found) - 1)
+        if found[i].text in ("and", ",") and found[i - 1].kind == found[i + 1].kind == "name"
+    ][:MOST_GUESSES]
+    for size in range(1, len(places) + 1):
+        for joins in combinations(places, size):
+            if all(b - a > 2 for a, b in pairwise(joins)):
+                yield _joined(found, joins)
+
+
+def _owners(found: Sequence[Atom]) -> Iterator[list[Atom]]:
+    """Of a share, the atoms with the first word of a topic as its owner: "of the city harvest"."""
+    if not any(atom.text in ("PERCENT", "RATIO") for atom in found):
+        return
+    for i, atom in enumerate(found):
+        owner, _, topic = atom.text.partition(" ")
+        if atom.kind == "topic" and topic:
+            parts = [Atom("name", owner), Atom("owner", "'s"), Atom("topic", topic)]
+            yield [*found[:i], *parts, *found[i + 1 :]]
+
+
+MOST_GUESSES = 4
+
+
+def _joined(found: Sequence[Atom], joins: Sequence[int]) -> list[Atom]:
+    out: list[Atom] = []
+    for i, atom in enumerate(found):
+        if i in joins:
+            link = ", " if atom.text == "," else f" {atom.text} "
+            out[-1] = replace(out[-1], text=f"{out[-1].text}{link}{found[i + 1].text}")
+        elif i - 1 not in joins:
+            out.append(atom)
+    return out
+
+
+def _written(text: str) -> Iterator[str]:
+    """The text as it stands, or with capitals where names must be, for who types none or all."""
+    words = re.findall(r"[^\W\d_]+", text)
+    if text.isupper() and len(words) > 3:
+        yield capitalised(text.lower())
+        return
+    yield text
+    words = [word for word in words if word.lower() not in IDLE]
+    if len(words) > 1 and all(word[0].isupper() for word in words):
+        yield capitalised(text.lower())
+    elif not any(atom.kind == "name" and not atom.text.islower() for atom in atoms(text)):
+        yield capitalised(text)
+
+
+def _read(found: Sequence[Atom]) -> Task | None:
+    """The task of atoms that make up one question."""
+    if any(atom.kind == "odd" for atom in found):
+        return None
+    figured = with_figures(found)
+    if figured is None:
+        return None
+    items = items_of(figured)
+    operands = [plan for mark, plan in items if mark == "X" and plan]
+    line = " ".join("," if mark == "." else mark for mark, _ in items)
+    if not operands:
+        return None
+    task = _ranking(line, operands) or task_of(line, operands) or _sum(items)
+    return task if task and one_kind(task) else None
+
+
+def _sum(items: Sequence[Item]) -> Task | None:
+    plan = worked_out(items)
+    return Task((plan,)) if plan else None
+
+
+def _ranking(line: str, operands: Sequence[Plan]) -> Task | None:
+    """ "Which has the largest harvest": the superlative ranks, it is no part of the topic."""
+    if not re.search(r"\b(WHICH|YESNO|COMPARE)\b", line) or re.search(
+        r"\b(MORE|LESS|MOST|LEAST)\b", line
+    ):
+        return None
+    plain, rank = unranked(operands, RANKS)
+    if not rank:
+        return None
+    mark = "LEAST" if rank in LEAST else "MOST"
+    ahead = re.sub(r"\bWHICH\b", f"WHICH {mark}", line, count=1)
+    return task_of(ahead, plain) or task_of(f"{line} {mark}", plain)
+
+
+# -- several sentences -----------------------------------------------------------------------------
+
+
+def _sentence_by_sentence(text: str, names: dict[str, str]) -> Task | None:
+    """Questions one after the other; a greeting or thanks among them says nothing."""
+    parts = [part for part in re.split(r"(?<=[.?!])\s+(?=\S)", text) if part.strip()]
+    if len(parts) < 2:
+        return None
+    tasks = []
+    for part in parts:
+        found = with_long_names(atoms(part), names)
+        if task := _read(found):
+            tasks.append(task)
+        elif any(atom.kind != "end" for atom in found):
+            return None
+    plans = tuple(plan for task in tasks for plan in task.plans)
+    if len(tasks) > 1:
+        plain = all(task.form in ("value", "each") for task in tasks)
+        return Task(plans, "each") if plain else None
+    return tasks[0] if tasks else None

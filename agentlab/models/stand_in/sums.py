@@ -1,0 +1,194 @@
+"""Arithmetic in signs and in words: "(7 + 1) * 3", "the sum of 3 and 4 divided by 2".
+
+    sum      products joined by + and -
+    product  powers joined by * and /
+    power    to its right: 2 ** 3 ** 2 is 2 ** 9, and -2 ** 2 is -4
+    factor   a number or figure, a bracket, "sum of …", "a third of …", "20% of …"
+
+What cannot be read raises `Unread`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from agentlab.models.stand_in.plans import SIGNS, Number, Plan, Worked, chain
+
+Item = tuple[str, Plan | None]  # a mark, or ("X", operand), or ("part", its size)
+
+_NOUNS = {"SUM": "add", "PRODUCT": "multiply"}
+_PAIRS = {"GAP": "subtract", "RATIO": "divide"}
+COMMANDS = ("ADD", "TAKE", "MULTIPLY", "DIVIDE")
+FURTHER = (*COMMANDS, "then", "DOUBLE", "TRIPLE", "HALVE")  # what begins a further step
+DEEPEST = 40  # brackets within brackets; more is no question
+
+
+class Unread(Exception):
+    """The line is no sum."""
+
+
+class Sums:
+    """Recursive descent, one method for each level of precedence."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self.items = [*items, ("END", None)]
+        self.at = self.depth = 0
+        self.result: Plan | None = None
+
+    @property
+    def mark(self) -> str:
+        """The mark of the item that comes next, "END" behind the last."""
+        return self.items[self.at][0]
+
+    def take(self, *marks: str) -> str:
+        """Go past the next item if it is one of these; gives it, or ""."""
+        if self.mark not in marks:
+            return ""
+        self.at += 1
+        return self.items[self.at - 1][0]
+
+    def need(self, *marks: str) -> None:
+        """Go past the next item, which must be one of these."""
+        if not self.take(*marks):
+            raise Unread(self.mark)
+
+    def sum(self) -> Plan:
+        """Products joined by + and -."""
+        return self.sums(self.product())
+
+    def sums(self, left: Plan) -> Plan:
+        """What goes on from a product by + and -."""
+        while sign := self.sign("+", "-"):
+            left = Worked(SIGNS[sign], left, self.product())
+        return left
+
+    def product(self) -> Plan:
+        """Powers joined by * and /."""
+        return self.products(self.signed())
+
+    def products(self, left: Plan) -> Plan:
+        """What goes on from a power by * and /, or by a bracket."""
+        while True:
+            if sign := self.sign("*", "/"):
+                left = Worked(SIGNS[sign], left, self.signed())
+            elif self.mark == "(":  # 2(5 + 6)
+                left = Worked("multiply", left, self.powered(self.factor()))
+            else:
+                return left
+
+    def sign(self, *signs: str) -> str:
+        """The sign that comes next, past a comma before it: "3 times 7, plus 1"."""
+        comma = self.mark == "," and self.items[self.at + 1][0] in signs
+        self.at += comma
+        return self.take(*signs)
+
+    def signed(self) -> Plan:
+        """A power with its signs before it."""
+        if self.take("+"):
+            return self.signed()
+        if not self.take("-"):
+            return self.powered(self.factor())
+        self.deeper()
+        plan = self.signed()
+        self.depth -= 1
+        if isinstance(plan, Number):
+            return Number(plan.value.copy_negate())
+        return Worked("subtract", Number(Decimal(0)), plan)
+
+    def powered(self, base: Plan) -> Plan:
+        """A factor with its powers behind it."""
+        if self.take("**"):
+            return Worked("power", base, self.signed())
+        while mark := self.take("SQUARED", "CUBED"):
+            base = Worked("power", base, Number(Decimal(2 if mark == "SQUARED" else 3)))
+        return base
+
+    def factor(self) -> Plan:
+        """What no sign divides: a number, a figure, a bracket, "the sum of …"."""
+        mark, plan = self.items[self.at]
+        if self.take("X"):
+            return self.portion(plan)
+        if self.take("IT") and self.result:
+            return self.result
+        if self.take("("):
+            return self.bracket()
+        if self.take("part"):
+            return self.part(Number(Decimal(1)), plan)
+        if self.take("DOUBLE", "TRIPLE"):
+            self.take("of")
+            return self.changed(mark, self.signed())
+        if mark in _NOUNS or mark in _PAIRS or mark == "MEAN":
+            return self.noun()
+        return self.fail()
+
+    def bracket(self) -> Plan:
+        """A sum behind an opening bracket, up to the closing one."""
+        self.deeper()
+        plan = self.sum()
+        self.need(")")
+        self.depth -= 1
+        return plan
+
+    def portion(self, plan: Plan) -> Plan:
+        """A number, or so much of what follows: "20% of X", "two thirds of X", "5 more than X"."""
+        if self.take("part"):
+            return self.part(plan, self.items[self.at - 1][1])
+        if self.mark in ("%", "PERCENT") and self.items[self.at + 1][0] == "of":
+            self.at += 2
+            return Worked("divide", Worked("multiply", plan, self.signed()), Number(Decimal(100)))
+        if self.mark in ("MORE", "LESS") and self.items[self.at + 1][0] == "than":
+            more = self.take("MORE", "LESS") == "MORE"
+            self.at += 1
+            return Worked("add" if more else "subtract", self.signed(), plan)
+        return plan
+
+    def changed(self, how: str, before: Plan) -> Plan:
+        """A value doubled, tripled or halved."""
+        self.take("IT")
+        size = Number(Decimal({"DOUBLE": 2, "TRIPLE": 3, "HALVE": 2}[how]))
+        return Worked("divide" if how == "HALVE" else "multiply", before, size)
+
+    def part(self, count: Plan, size: Plan) -> Plan:
+        """So many halves, thirds, … of what follows."""
+        self.take("of")
+        whole = self.signed()
+        if count != Number(Decimal(1)):
+            whole = Worked("multiply", count, whole)
+        return Worked("divide", whole, size)
+
+    def noun(self) -> Plan:
+        """ "the sum of 2, 3 and 4", "the difference between 9 and 4", "the mean of 1 and 2"."""
+        self.deeper()
+        mark = self.take(*_NOUNS, *_PAIRS, "MEAN")
+        if not self.take("of", "between") and mark != "SUM":  # "the combined harvest of …"
+            self.fail()
+        plans = [self.signed()]
+        while self.listed():
+            self.at += 1
+            self.take("and")
+            plans.append(self.signed())
+        self.depth -= 1
+        if len(plans) < 2 or (mark in _PAIRS and len(plans) > 2):
+            return self.fail()
+        if mark == "MEAN":
+            return Worked("divide", chain("add", plans), Number(Decimal(len(plans))))
+        if mark == "GAP":
+            return Worked("subtract", *plans, ordered=False)
+        return chain((_NOUNS | _PAIRS)[mark], plans)
+
+    def listed(self) -> bool:
+        """Whether a further member of a list follows, and no further step or sign."""
+        after = self.items[self.at + 1][0] if self.mark != "END" else ""
+        ends = (*FURTHER, *SIGNS) if self.mark == "," else FURTHER
+        return self.mark in (",", "and", "to", "or") and after not in ends
+
+    def deeper(self) -> None:
+        """One level further in; too many are no sum."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.fail()
+
+    def fail(self) -> Plan:
+        """Raises `Unread`; the type says that a plan would have come."""
+        raise Unread(self.mark)

@@ -1,0 +1,50 @@
+"""Numbers in words: "eight billion", "half a million", "two hundred and five".
+
+Only what has one reading gets a value. A word alone ("one of", "two islands", "the third") is no
+figure; parts ("one-third"), bare scales ("millions of") and years ("nineteen eighty") are unclear.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from agentlab.research.figures import Kind
+from agentlab.research.numerals.vocabulary import FRACTION_WORDS, NUMBER_WORDS, SCALES
+
+
+def spelled(text: str) -> tuple[Decimal | None, Kind] | None:
+    """The value and kind of a run of number words; None where the run is no figure."""
+    words = [word for word in re.split(r"[\s-]+", text.lower()) if word not in ("and", "of")]
+    if len(words) == 1:
+        return (None, "unclear") if words[0].rstrip("s") in SCALES else None
+    if words[0] == "half" and words[1] in ("a", "an") and len(words) == 3 and words[2] in SCALES:
+        return Decimal(5).scaleb(SCALES[words[2]] - 1), "number"
+    words = ["one" if word in ("a", "an") else word for word in words]
+    if "point" in words or any(word in FRACTION_WORDS for word in words):
+        return None, "unclear"
+    value = _value(words)
+    return (value, "unclear" if value is None else "number")
+
+
+def _value(words: list[str]) -> Decimal | None:
+    """The sum of groups such as "two hundred five" + "million", each scale below the last."""
+    parts: list[Decimal] = []
+    group, last_scale = 0, 99
+    for word in words:
+        small, scale = NUMBER_WORDS.get(word), SCALES.get(word.rstrip("s"))
+        if small is not None:
+            room = 100 if group % 100 == 0 else 10 if group % 10 == 0 and group % 100 > 10 else 0
+            if small >= room:
+                return None
+            group += small
+        elif scale == 2 and 0 < group < 100:
+            group *= 100
+        elif scale is not None and scale > 2 and group and scale < last_scale:
+            parts.append(Decimal(group).scaleb(scale))
+            group, last_scale = 0, scale
+        else:
+            return None
+    if group:
+        parts.append(Decimal(group))
+    return sum(parts[1:], parts[0])
