@@ -21,7 +21,7 @@ from agentlab.coding.history import Known, known
 from agentlab.coding.source import callees, definition, imported_from, tree_of
 from agentlab.messages import Choice, Message, Model, Reply, ToolCall, ToolSpec
 from agentlab.models import DEFAULT, VARIABLE, load_model
-from agentlab.models.stand_in.choosing import _profile as profile
+from agentlab.models.stand_in.choosing import profile
 from agentlab.models.stand_in.stems import stems
 
 Role = Literal["search", "read", "edit", "test"]

@@ -60,7 +60,7 @@ def outcome_plot(grid: Grid) -> Picture:
     labels = [label(cell) for cell in grid.cells]
     alt = _alt(grid, labels)
     text = "\n".join([alt, "", *_bars(grid, labels)])
-    return Picture(_titled(_drawn(grid, labels), alt, text), alt, text)
+    return Picture(titled(_drawn(grid, labels), alt, text), alt, text)
 
 
 def label(cell: Cell) -> str:
@@ -133,7 +133,7 @@ def _steps(cell: Cell) -> str:
     return f"{number} step" if number == "1" else f"{number} steps"
 
 
-def _titled(svg: str, alt: str, text: str) -> str:
+def titled(svg: str, alt: str, text: str) -> str:
     """The picture with its words for those who cannot see it, on its card, sized for a notebook."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"\s*<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)

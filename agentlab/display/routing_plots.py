@@ -10,8 +10,7 @@ import io
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from agentlab.display.plots import LOOK, Picture
-from agentlab.display.plots import _titled as titled
+from agentlab.display.plots import LOOK, Picture, titled
 from agentlab.measure.confusion import Confusion
 from agentlab.measure.intervals import Rate, percent
 

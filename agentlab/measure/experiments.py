@@ -113,7 +113,7 @@ def grid(
     settings = [dict(zip(knobs, values, strict=True)) for values in product(*knobs.values())]
     jobs = [(setting, seed) for setting in settings for seed in chosen]
     made = (executor.map if executor else map)(partial(_events, agent, task), jobs)
-    traces = [_trace(events) for events in _with_bar(made, len(jobs))]
+    traces = [_trace(events) for events in with_bar(made, len(jobs))]
     runs = [traces[i : i + len(chosen)] for i in range(0, len(traces), len(chosen))]
     cells = [
         Cell(setting, tuple(these), tuple(outcome(t, wanted) for t in these))
@@ -163,7 +163,7 @@ def _trace(events: Iterable[Event]) -> Trace:
     return trace
 
 
-def _with_bar(made: Iterable[Any], total: int) -> Iterator[Any]:
+def with_bar(made: Iterable[Any], total: int) -> Iterator[Any]:
     """What was made, as it comes; with a bar where somebody wants to see one."""
     if not os.environ.get(PROGRESS):
         yield from made

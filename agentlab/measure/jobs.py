@@ -14,7 +14,7 @@ from concurrent.futures import Executor, as_completed
 from pathlib import Path
 from typing import Any
 
-from agentlab.measure.experiments import _with_bar as with_bar
+from agentlab.measure.experiments import with_bar
 from agentlab.messages import as_json
 
 FORMAT, VERSION = "agentlab jobs", 1

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from agentlab.messages import ToolSpec
-from agentlab.models.stand_in.choosing import _profile as profile
+from agentlab.models.stand_in.choosing import profile
 from agentlab.models.stand_in.stems import stems
 
 Score = Callable[[str, Sequence[ToolSpec]], list[float]]

@@ -52,7 +52,7 @@ def score(kind: str, spec: ToolSpec) -> int:
     only where the operation, or the whole expression, is an argument.
     """
     wanted = vocabulary(kind)
-    plain, warned = _profile(_text(spec))
+    plain, warned = profile(_text(spec))
     total = 2 * (len(plain & wanted) - len(warned & wanted))
     if kind not in OPERATIONS:
         return total
@@ -67,7 +67,7 @@ OPERATIONS = ("add", "subtract", "multiply", "divide", "power")
 
 
 @lru_cache(maxsize=1024)
-def _profile(text: str) -> tuple[frozenset[str], frozenset[str]]:
+def profile(text: str) -> tuple[frozenset[str], frozenset[str]]:
     """The words a description uses plainly, and those it warns with."""
     plain: set[str] = set()
     warned: set[str] = set()
