@@ -4,22 +4,15 @@ The source texts are run where a learner would run them: in the names that the l
 have made by then.
 """
 
-import ast
-import asyncio
-import contextlib
-import inspect
 import re
-from functools import cache
 from pathlib import Path
 
-import nbformat
 import pytest
 
 import agentlab.course.lessons
 from agentlab.course import check, notes
 from agentlab.course.checks import exercises
-from agentlab.course.handout import source
-from tools.notebooks import NOTEBOOKS
+from tests.verdicts import checked, code_cells, verdict
 
 FOLDER = Path(agentlab.course.lessons.__file__).parent
 LESSONS = sorted(path.stem.removeprefix("lesson_") for path in FOLDER.glob("lesson_*.py"))
@@ -35,58 +28,6 @@ def elsewhere(tmp_path, monkeypatch):
     """No learner's copy: notes stay in memory, and are gone afterwards."""
     monkeypatch.setattr(notes, "_MEMORY", {})
     monkeypatch.chdir(tmp_path)
-
-
-def notebook(lesson):
-    """The lesson's notebook."""
-    (path,) = NOTEBOOKS.glob(f"{lesson}_*.ipynb")
-    return nbformat.read(path, as_version=4)
-
-
-def code_cells(lesson):
-    """The lesson's code cells, as (source, tags)."""
-    for cell in notebook(lesson).cells:
-        if cell.cell_type == "code":
-            yield source(cell), set(cell.metadata.get("tags", []))
-
-
-def checked(text):
-    """The exercise that a cell checks, e.g. "01.2"; "" for none."""
-    found = re.search(r"""\bcheck\(\s*["']([^"']+)["']""", text)
-    return found[1] if found else ""
-
-
-@cache
-def names(id):
-    """What the lesson has defined by the time this exercise comes."""
-    made = {"__name__": "__main__"}
-    for text, tags in code_cells(id.split(".")[0]):
-        if checked(text) == id:
-            return made
-        if checked(text) or tags & {"exercise", "solution", "nbval-skip"}:
-            continue
-        with contextlib.suppress(Exception) if "raises-exception" in tags else _as_it_is():
-            run(text, made)
-    raise AssertionError(f"The lesson has no cell with check({id!r}, ...).")
-
-
-def _as_it_is():
-    return contextlib.nullcontext()
-
-
-def run(text, made):
-    """Run a cell's text; it may `await`, as in a notebook."""
-    code = compile(text, "cell", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-    waiting = eval(code, made)
-    if inspect.iscoroutine(waiting):
-        asyncio.run(waiting)
-
-
-def verdict(id, text):
-    """What the check says of an answer, given as source text."""
-    made = dict(names(id))
-    run(text, made)
-    return check(id, made["answer"])
 
 
 def test_there_are_lessons_with_exercises():
