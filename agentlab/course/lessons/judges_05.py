@@ -1,115 +1,32 @@
-"""How lesson 05 judges: a loop by what it sends, a count by other rows, a path by its way out."""
+"""How lesson 05 judges: a count by other rows, a path by its way out; a loop: see `loop_05`."""
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from agentlab.agent import Agent
-from agentlab.messages import AUTO, Message, Reply, ToolCall
-from agentlab.models.scripted import ScriptedModel, call, calls
-from agentlab.stopping import Budget
-from agentlab.tools import Toolbox, ToolError, tool
-from agentlab.views import CONVERSATION
-
-Loop = Callable[[Any, str, Toolbox], str]
-
-# -- 05.1: a loop --
-
-
-@tool
-def double(n: int) -> int:
-    """Double a number."""
-    return 2 * n
-
-
-@tool
-def greet(name: str) -> dict[str, str]:
-    """Greet somebody."""
-    return {"hello": name}
-
-
-TOOLS = Toolbox([double, greet])
-SCRIPTS: dict[str, list[Reply | str]] = {
-    "a reply that asks for nothing": ["Nothing to do."],
-    "one call": [call("double", n=4), "8 it is."],
-    "two calls in one reply": [
-        calls(ToolCall("x", "double", {"n": 1}), ToolCall("y", "greet", {"name": "Ada"})),
-        "2, and hello.",
-    ],
-    "a text beside a call": [
-        Reply("I will look.", (ToolCall("z", "greet", {"name": "Bo"}),), "tool_use"),
-        "Hello, Bo.",
-    ],
-    "nine turns": [*(call("double", n=n) for n in range(8)), "Enough."],
-}
-
-
-def judge_loop(loop: Any) -> str:
-    """05.1: a loop that sends what agentlab's own sends, reply for reply."""
-    if not callable(loop):
-        return "answer must be a function answer(model, question, tools)."
-    for name, script in SCRIPTS.items():
-        mine = _seen(loop, script)
-        trace = Agent(_with_ids(script), TOOLS, budget=Budget(steps=20)).run("Go.")
-        theirs = [m for m in trace.view(CONVERSATION) if m.role != "system"]
-        if fault := _first_difference(mine[:-1], theirs[:-1]) or _final(mine[-1], script[-1]):
-            return f"{name}: {fault}"
-    return ""
-
-
-def _with_ids(script: Sequence[Reply | str]) -> ScriptedModel:
-    """The script with an id for every call, as a provider gives them."""
-    replies = []
-    for turn, said in enumerate(script):
-        if isinstance(said, Reply):
-            named = (ToolCall(c.id or f"c{turn}", c.name, c.args) for c in said.calls)
-            said = Reply(said.text, tuple(named), said.stop)
-        replies.append(said)
-    return ScriptedModel(replies)
-
-
-def _seen(loop: Loop, script: Sequence[Reply | str]) -> list[Any]:
-    """The messages the model was sent in the end, and what the loop returned."""
-    model, sent = _with_ids(script), []
-
-    def watched(messages: Sequence[Message]) -> Reply:
-        sent.append(list(messages))
-        return model.reply(messages, (), AUTO)
-
-    final = loop(ScriptedModel(watched), "Go.", TOOLS)
-    return [*sent[-1], final] if sent else [final]
-
-
-def _first_difference(mine: list[Message], theirs: list[Message]) -> str:
-    for place, right in enumerate(theirs, 1):
-        if place > len(mine):
-            return f"message {place} is missing; it should be from the {right.role}."
-        got = mine[place - 1]
-        for field in ("role", "text", "calls", "results"):
-            if getattr(got, field) != getattr(right, field):
-                return (
-                    f"message {place} has {field} {getattr(got, field)!r}, "
-                    f"not {getattr(right, field)!r}."
-                )
-    return f"there are {len(mine)} messages, not {len(theirs)}." if mine[len(theirs) :] else ""
-
-
-def _final(got: Any, wanted: Any) -> str:
-    return "" if got == wanted else f"it returns {got!r}, not the last text, {wanted!r}."
-
+from agentlab.tools import ToolError
 
 # -- 05.2: a count --
 
+_SPENT = (  # each trap in turn: equal minutes, a mean that is not exact, names within names
+    *(("leak", "10"), ("keys", "7"), ("leak", "5"), ("leak in the roof", "120")),
+    *(("leak", "5"), ("gas leak", "90"), ("Leak", "30")),
+)
 ROWS = [
-    {"category": "leak", "handling_minutes": "10"},
-    {"category": "keys", "handling_minutes": "7"},
-    {"category": "leak", "handling_minutes": "5"},
-    {"category": "leak in the roof", "handling_minutes": "120"},
-    {"category": "leak", "handling_minutes": "75"},
+    {
+        "id": f"SUP-{number}",
+        "opened": "2030-01-02",
+        "closed": "2030-01-03",
+        "category": category,
+        "handling_minutes": minutes,
+        "channel": "email",
+        "priority": "normal",
+    }
+    for number, (category, minutes) in enumerate(_SPENT, 1)
 ]
 
 
@@ -117,15 +34,30 @@ def judge_recount(count: Any) -> str:
     """05.2: hours of a category from rows alone."""
     if not callable(count):
         return "answer must be a function answer(rows, category)."
-    for category, hours in (("leak", 1.5), ("keys", 7 / 60), ("leak in the roof", 2), ("moths", 0)):
-        got = count([dict(row) for row in ROWS], category)
-        if isinstance(got, str) or abs(float(got) - hours) > 1e-9:
-            spent = ", ".join(r["handling_minutes"] for r in ROWS if r["category"] == category)
-            return f"{category!r} took {spent or 'no'} minutes: {hours:g} hours, not {got!r}."
+    for category in ("leak", "keys", "leak in the roof", "moths"):
+        spent = [r["handling_minutes"] for r in ROWS if r["category"] == category]
+        hours = sum(map(int, spent)) / 60
+        try:
+            got = count([dict(row) for row in ROWS], category)
+        except Exception as error:
+            return f"for {category!r} it raises {type(error).__name__}: {error}"
+        if got is None:
+            return f"for {category!r} it returns None; is there a return?"
+        if not _is_number(got) or abs(float(got) - hours) > 1e-9:
+            minutes = ", ".join(spent) or "no"
+            return f"{category!r} took {minutes} minutes: {hours:.6g} hours, not {got!r}."
     return ""
 
 
+def _is_number(value: Any) -> bool:
+    return hasattr(value, "__float__") and not isinstance(value, bool)
+
+
 # -- 05.3: a path --
+
+EXPORTS = ("2030-Q1", "2030-Q3")
+BESIDE = ("notes", "2030-Q1-draft")  # files of the folder that are no export
+NEVER = ("2030-Q2", "2030-Q4", "2031-Q1", *BESIDE)  # a link out, a file below, a folder, others
 
 
 def judge_path(find: Any) -> str:
@@ -133,19 +65,23 @@ def judge_path(find: Any) -> str:
     if not callable(find):
         return "answer must be a function answer(quarter, folder)."
     with tempfile.TemporaryDirectory() as made:
-        root, out = Path(made).resolve() / "in", Path(made).resolve() / "out"
-        root.mkdir(), out.mkdir()
-        for path in (root / "2030-Q1.csv", root / "2030-Q3.csv", root / "notes.csv"):
-            path.write_text("id\n", encoding="utf-8")
-        (out / "2030-Q2.csv").write_text("id\n", encoding="utf-8")
-        got = find("2030-Q3", root)
-        if Path(got).resolve() != root / "2030-Q3.csv":
-            return f"for '2030-Q3' it gives {str(got)!r}, not the file 2030-Q3.csv of the folder."
-        asked = ["2030-Q4", "notes", "../out/2030-Q2", str(out / "2030-Q2"), "", "2030-Q1.csv"]
-        if _linked(out / "2030-Q2.csv", root / "2030-Q2.csv"):
-            asked.append("2030-Q2")
+        root, out = Path(made).resolve() / "in", Path(made).resolve() / "in-other"
+        linked = _furnished(root, out)
+        wrongs = (_missed(find, quarter, root) for quarter in EXPORTS)
+        asked = ["../in-other/2030-Q2", str(out / "2030-Q2"), *["2030-Q2"] * linked, "2030-Q?", "*"]
+        asked += ["2031-Q1", "2030-Q4", "sub/2030-Q4", *BESIDE, "2030-Q1.csv", ""]
         faults = (_refuses(find, quarter, root) for quarter in asked)
-        return next((fault for fault in faults if fault), "")
+        return next((fault for fault in (*wrongs, *faults) if fault), "")
+
+
+def _furnished(root: Path, out: Path) -> bool:
+    """Two exports, and all that is none; True if there is a link out of the folder, too."""
+    for folder in (root / "sub", root / "2031-Q1.csv", out):
+        folder.mkdir(parents=True)
+    inside = [root / f"{name}.csv" for name in (*EXPORTS, *BESIDE, "sub/2030-Q4")]
+    for path in (*inside, out / "2030-Q2.csv"):
+        path.write_text("id\n", encoding="utf-8")
+    return _linked(out / "2030-Q2.csv", root / "2030-Q2.csv")
 
 
 def _linked(real: Path, link: Path) -> bool:
@@ -156,14 +92,37 @@ def _linked(real: Path, link: Path) -> bool:
     return True
 
 
+def _missed(find: Callable[[str, Path], Any], quarter: str, root: Path) -> str:
+    try:
+        got = find(quarter, root)
+    except Exception as error:
+        return f"for {quarter!r}, which is there, it raises {type(error).__name__}: {error}"
+    if got is None:
+        return f"for {quarter!r} it returns None; is there a return?"
+    if not isinstance(got, str | Path) or Path(got).resolve() != root / f"{quarter}.csv":
+        return f"for {quarter!r} it gives {_within(got, root)}, not {quarter}.csv of the folder."
+    return ""
+
+
+def _within(got: Any, root: Path) -> str:
+    return repr(str(got).replace(str(root), root.name))
+
+
 def _refuses(find: Callable[[str, Path], Any], quarter: str, root: Path) -> str:
     shown = Path(quarter).name if Path(quarter).is_absolute() else quarter
     what = f"the absolute path of {shown}" if Path(quarter).is_absolute() else repr(quarter)
     try:
-        find(quarter, root)
+        got = find(quarter, root)
     except ToolError as error:
-        listed = [q for q in ("2030-Q1", "2030-Q3") if q not in str(error)]
-        return f"for {what} the error does not list {listed[0]}." if listed else ""
+        return _ill_listed(str(error), quarter, what)
     except Exception as error:
         return f"for {what} it raises {type(error).__name__}, not a ToolError."
-    return f"it gives a path for {what}."
+    return f"for {what} it gives {'a path' if got else repr(got)}, and raises no ToolError."
+
+
+def _ill_listed(error: str, quarter: str, what: str) -> str:
+    """What an error that should list the quarters leaves out, or lists and should not."""
+    if missing := [q for q in EXPORTS if q not in error]:
+        return f"for {what} the error does not list {missing[0]}."
+    strange = [name for name in NEVER if name in error and name not in quarter]
+    return f"for {what} the error lists {strange[0]}, which is no export." if strange else ""

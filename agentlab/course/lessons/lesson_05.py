@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from agentlab.course.checks import Exercise
-from agentlab.course.lessons.judges_05 import judge_loop, judge_path, judge_recount
+from agentlab.course.lessons.judges_05 import judge_path, judge_recount
+from agentlab.course.lessons.loop_05 import judge_loop
 
 EXERCISES = (
     Exercise(
