@@ -163,22 +163,22 @@ def test_what_a_notebook_without_widgets_shows():
         (3.0, "01.1: right, 3.", 0),
         (
             0,
-            "01.1: you said 0, the run says 3. They part at step 1: add(a=3, b=4) → 7",
+            "01.1: you said 0, the run says 3. They part at turn 1: add(a=3, b=4) → 7",
             1,
         ),
         (
             1,
-            "01.1: you said 1, the run says 3. They part at step 2: multiply(a=7, b=5) → 35",
+            "01.1: you said 1, the run says 3. They part at turn 2: multiply(a=7, b=5) → 35",
             2,
         ),
-        (2, "01.1: you said 2, the run says 3. They part at step 3: the model says answer = 35", 3),
+        (2, "01.1: you said 2, the run says 3. They part at turn 3: the model says answer = 35", 3),
         (
             2.5,
-            "01.1: you said 2.5, the run says 3. They part at step 3: the model says answer = 35",
+            "01.1: you said 2.5, the run says 3. They part at turn 3: the model says answer = 35",
             3,
         ),
-        (4, "01.1: you said 4, the run says 3. They part after step 3: the run had ended.", 3),
-        (-1, "01.1: you said -1, the run says 3. They part at step 1: add(a=3, b=4) → 7", 1),
+        (4, "01.1: you said 4, the run says 3. They part after turn 3: the run had ended.", 3),
+        (-1, "01.1: you said -1, the run says 3. They part at turn 1: add(a=3, b=4) → 7", 1),
     ],
 )
 def test_a_wrong_number_of_steps_parts_where_the_counts_do(trace, said, told, step):
@@ -192,8 +192,8 @@ def test_a_wrong_number_of_steps_parts_where_the_counts_do(trace, said, told, st
     ("said", "told"),
     [
         (2, "01.1: right, 2."),
-        (1, "01.1: you said 1, the run says 2. They part at step 2: multiply(a=7, b=5) → 35"),
-        (3, "01.1: you said 3, the run says 2. They part after step 3: the run had ended."),
+        (1, "01.1: you said 1, the run says 2. They part at turn 2: multiply(a=7, b=5) → 35"),
+        (3, "01.1: you said 3, the run says 2. They part after turn 3: the run had ended."),
     ],
 )
 def test_a_wrong_number_of_calls_parts_at_the_first_call_too_many(trace, said, told):
@@ -206,7 +206,7 @@ def test_a_run_of_no_calls_says_nothing_of_a_step_that_is_not_there(trace):
     guess = asked("01.1", "How many calls?", facts.calls, number=True)
     guess.value = 2
     told = str(compare(guess, Agent(ScriptedModel(["done"]), Toolbox()).run("say done")))
-    assert told == ("01.1: you said 2, the run says 0. They part after step 1: the run had ended.")
+    assert told == ("01.1: you said 2, the run says 0. They part after turn 1: the run had ended.")
     assert str(compare(guess, Trace())) == "01.1: you said 2, the run says 0."
 
 
@@ -240,7 +240,7 @@ def test_a_wrong_option_parts_at_the_step_that_shows_it(trace):
     guess = which()
     guess.value = "add"
     assert str(compare(guess, trace)) == (
-        "01.2: you said add, the run says multiply. They part at step 2: multiply(a=7, b=5) → 35"
+        "01.2: you said add, the run says multiply. They part at turn 2: multiply(a=7, b=5) → 35"
     )
     guess.value = "multiply"
     assert str(compare(guess, trace)) == "01.2: right, multiply."
@@ -270,6 +270,32 @@ def test_an_experiment_without_a_trace_can_be_compared_too():
     guess = asked("03.1", "Which repair helps most?", lambda grid: max(grid), ["a", "b"])
     guess.value = "a"
     assert str(compare(guess, ["a", "b"])) == "03.1: you said a, the run says b."
+
+
+@pytest.mark.parametrize(
+    ("about", "outcome"),
+    [
+        (lambda run: facts.tool(2)(run[0]), lambda trace: (trace, ["a note"])),
+        (lambda runs: facts.tool(2)(runs["mended"]), lambda trace: {"mended": trace}),
+    ],
+    ids=["a pair", "a dict"],
+)
+def test_the_parting_is_named_where_the_run_is_a_part_of_an_experiment(trace, about, outcome):
+    guess = which(about)
+    guess.value = "add"
+    assert str(compare(guess, outcome(trace))) == (
+        "01.2: you said add, the run says multiply. They part at turn 2: multiply(a=7, b=5) → 35"
+    )
+
+
+def test_of_a_refused_call_the_refusal_is_named(refused):
+    guess = asked("01.2", "What becomes of it?", facts.outcome(1), ["returned", "refused"])
+    guess.value = "returned"
+    assert str(compare(guess, refused)) == (
+        "01.2: you said returned, the run says refused. They part at turn 1: divide(a=3, b=4) → "
+        'refused (unknown_tool): {"ok": false, "error": "unknown_tool", "requested": "divide", '
+        '"available": ["add"]}'
+    )
 
 
 def test_what_a_run_says_is_shown_short_and_harmless():

@@ -1,4 +1,4 @@
-"""What a prediction can be about: one fact of a run, and the step where it shows.
+"""What a prediction can be about: one fact of a run, and the turn where it shows.
 
 Each fact is a function of a trace, so the cell that asks a question does not hold its answer.
 """
@@ -6,7 +6,7 @@ Each fact is a function of a trace, so the cell that asks a question does not ho
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from agentlab.trace import Trace
@@ -15,11 +15,12 @@ from agentlab.views import CALLS, COUNTS, CallRecord
 
 @dataclass(frozen=True)
 class Fact:
-    """What a run shows, and the step where it can be seen (0: at none)."""
+    """What a run shows, and the turn where it can be seen (0: at none)."""
 
     value: Any
-    step: int = 0
-    counted: tuple[int, ...] | None = None  # of a number of things: the step of each, in order
+    turn: int = 0
+    counted: tuple[int, ...] | None = None  # of a number of things: the turn of each, in order
+    run: Trace | None = field(default=None, compare=False, repr=False)
 
 
 About = Callable[[Any], Any]  # from a trace, or what else an experiment gave, to a Fact or a value
@@ -28,23 +29,23 @@ About = Callable[[Any], Any]  # from a trace, or what else an experiment gave, t
 def steps(trace: Trace) -> Fact:
     """How often the model was asked."""
     asked = trace.view(COUNTS).steps
-    return Fact(asked, asked, tuple(range(1, asked + 1)))
+    return Fact(asked, asked, tuple(range(1, asked + 1)), trace)
 
 
 def calls(trace: Trace) -> Fact:
     """How many calls ran."""
     ran = [c.step for c in _made(trace) if c.outcome in ("returned", "failed")]
-    return Fact(len(ran), trace.view(COUNTS).steps, tuple(ran))
+    return Fact(len(ran), trace.view(COUNTS).steps, tuple(ran), trace)
 
 
 def stop(trace: Trace) -> Fact:
     """Why the run ended, e.g. "answered"."""
-    return Fact(trace.stop, trace.view(COUNTS).steps)
+    return Fact(trace.stop, trace.view(COUNTS).steps, run=trace)
 
 
 def answer(trace: Trace) -> Fact:
     """The final text."""
-    return Fact(trace.answer, trace.view(COUNTS).steps)
+    return Fact(trace.answer, trace.view(COUNTS).steps, run=trace)
 
 
 def tool(number: int) -> About:
@@ -62,11 +63,11 @@ def outcome(number: int) -> About:
     return lambda trace: _of_call(trace, number, "outcome")
 
 
-def _of_call(trace: Trace, number: int, field: str) -> Fact:
+def _of_call(trace: Trace, number: int, what: str) -> Fact:
     made = _made(trace)[number - 1 : number]
     if not made:
-        return Fact("none", trace.view(COUNTS).steps)
-    return Fact(getattr(made[0], field), made[0].step)
+        return Fact("none", trace.view(COUNTS).steps, run=trace)
+    return Fact(getattr(made[0], what), made[0].step, run=trace)
 
 
 def _made(trace: Trace) -> list[CallRecord]:

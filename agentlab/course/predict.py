@@ -99,7 +99,7 @@ class Comparison:
     predicted: Answer
     fact: Fact
     within: float = 0
-    seen: str = ""  # what the run did at the step where they part
+    seen: str = ""  # what the run did in the turn where they part
 
     @property
     def right(self) -> bool:
@@ -110,11 +110,11 @@ class Comparison:
 
     @property
     def parts_at(self) -> int:
-        """The first step at which the run is not what was predicted; 0 when there is none."""
+        """The first turn in which the run is not what was predicted; 0 when there is none."""
         if self.predicted is None or self.right:
             return 0
         beyond = self.fact.counted[int(max(0, self.predicted)) :] if self._counts else ()
-        return beyond[0] if beyond else self.fact.step
+        return beyond[0] if beyond else self.fact.turn
 
     @property
     def ended_early(self) -> bool:
@@ -139,8 +139,8 @@ class Comparison:
         if not self.parts_at:
             return ""
         if self.ended_early:
-            return f" They part after step {self.parts_at}: the run had ended."
-        return f" They part at step {self.parts_at}" + (f": {self.seen}" if self.seen else ".")
+            return f" They part after turn {self.parts_at}: the run had ended."
+        return f" They part at turn {self.parts_at}" + (f": {self.seen}" if self.seen else ".")
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"text/plain": str(self), "text/html": f"<p>{escape(visible(str(self)))}</p>"}
@@ -156,7 +156,8 @@ def compare(prediction: Prediction, trace: Any) -> Comparison:
     fact = read if isinstance(read, Fact) else Fact(read)
     said, near = prediction.value, prediction.within
     plain = Comparison(prediction.id, prediction.question, said, fact, near)
-    seen = _at_step(trace, plain.parts_at) if isinstance(trace, Trace) else ""
+    run = trace if isinstance(trace, Trace) else fact.run
+    seen = _in_turn(run, plain.parts_at) if run is not None else ""
     kept = {**_kept(prediction.id), "run": _said(fact.value)}
     _keep(prediction.id, kept if said is None else {**kept, "right": plain.right})
     return replace(plain, seen=seen)
@@ -202,9 +203,9 @@ def _exact(value: Any) -> Decimal:
     return Decimal(str(value))  # as it is written: 0.1 is a tenth
 
 
-def _at_step(trace: Trace, step: int) -> str:
-    """What the model did at a step and what came of it, in one line; "" for no step."""
-    rows = [row for row in trace.view(ROWS) if row[0] == str(step)]
+def _in_turn(trace: Trace, turn: int) -> str:
+    """What the model did in a turn and what came of it, in one line; "" for no turn."""
+    rows = [row for row in trace.view(ROWS) if row[0] == str(turn)]
     did = "; ".join(f"{row[2]} {row[3]}".strip() for row in rows if row[1] == "model")
     did = f"the model {did}" if did.startswith("says ") else did
     came = "; ".join(row[3] for row in rows if row[1] == "harness")
