@@ -117,9 +117,10 @@ def answer(model, question, tools):
         (
             "the same call again and again",
             loop("while True:", "seen = []\n    while True:").replace(
-                '        messages.append(Message("assistant"',
-                "        if repr(reply.calls[0].args) in seen:\n            return reply.text\n"
-                '        seen.append(repr(reply.calls[0].args))\n        messages.append(Message("assistant"',
+                "        results = []\n",
+                "        asked = [call.args for call in reply.calls]\n"
+                "        if asked in seen:\n            return reply.text\n"
+                "        seen.append(asked)\n        results = []\n",
             ),
         ),
         (
