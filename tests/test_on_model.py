@@ -1,0 +1,83 @@
+"""The script that runs the lessons on another model: what it reports of each cell."""
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from tools import on_model
+from tools.on_model import Outcome, chosen, main, outcomes, report
+
+CELLS = [
+    ("import os\nos.environ['AGENTLAB_MODEL']", "'stand-in'"),
+    ("print('a   b')\nprint('--- ---')", "a b\n-  -"),
+    ("1 / 0", ""),
+    ("print('one')\nprint('two')", "one"),
+    ("'not in a test'", "", "nbval-skip"),
+    ("{}['key']", "", "raises-exception"),
+    ("6 * 7", "42"),
+]
+
+
+@pytest.fixture
+def notebook(tmp_path):
+    """A notebook of one cell for each thing that can become of one."""
+    cells = [new_markdown_cell("Text.")]
+    for code, printed, *tags in CELLS:
+        cell = new_code_cell(code, execution_count=1, metadata={"tags": tags})
+        cell.outputs = [nbformat.v4.new_output("stream", text=printed)] if printed else []
+        cells.append(cell)
+    path = tmp_path / "97_made_up.ipynb"
+    nbformat.write(new_notebook(cells=cells), path)
+    return path
+
+
+def test_each_code_cell_is_the_same_differs_or_fails(notebook):
+    before = notebook.read_bytes()
+    assert outcomes(notebook, "ollama:tiny") == [
+        Outcome(1, "import os", "differs", "'stand-in' → 'ollama:tiny'"),
+        Outcome(2, "print('a   b')", "same"),
+        Outcome(3, "1 / 0", "fails", "ZeroDivisionError: division by zero"),
+        Outcome(4, "print('one')", "differs", "nothing → two"),
+        Outcome(6, "{}['key']", "same"),
+        Outcome(7, "6 * 7", "same"),
+    ]
+    assert notebook.read_bytes() == before
+
+
+def test_the_report_counts_and_names_every_cell_that_is_not_the_same():
+    found = [
+        Outcome(1, "x = 1", "same"),
+        Outcome(2, "show(trace)", "differs", "a → b"),
+        Outcome(5, "run()", "fails", "KeyError: 'k'"),
+    ]
+    assert report("03_break", found, 12.3) == (
+        "03_break: 3 code cells, 1 same, 1 differs, 1 fails (12 s)\n"
+        "  cell  2 differs: show(trace)\n"
+        "      a → b\n"
+        "  cell  5 fails: run()\n"
+        "      KeyError: 'k'"
+    )
+
+
+def test_a_cell_that_fails_is_a_fault_and_a_difference_is_none(notebook, monkeypatch, capsys):
+    monkeypatch.setattr(on_model, "NOTEBOOKS", notebook.parent)
+    assert main(["ollama:tiny"]) == 1
+    assert "97_made_up: 6 code cells, 3 same, 2 differs, 1 fails" in capsys.readouterr().out
+
+
+def test_lessons_are_chosen_by_their_numbers(capsys):
+    assert [path.stem for path in chosen(["03", "01"])] == ["01_the_bare_loop", "03_break_the_loop"]
+    assert main_exit(["stand-in", "77"]) == 2
+    assert "No lesson begins with '77'. Lessons: 00_start_here" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("model", ["anthropic:claude-haiku-5-5", "claude"])
+def test_a_model_that_costs_is_not_run_without_a_yes(model, capsys):
+    assert main_exit([model]) == 2
+    assert "--pay agrees to it" in capsys.readouterr().err
+
+
+def main_exit(arguments):
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    return left.value.code
