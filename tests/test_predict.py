@@ -288,6 +288,36 @@ def test_the_parting_is_named_where_the_run_is_a_part_of_an_experiment(trace, ab
     )
 
 
+@pytest.mark.parametrize("said", [None, 0, 1, 3])
+@pytest.mark.parametrize("made", [[], [call("add", a=3, b=4)]], ids=["at once", "in turn 2"])
+def test_a_run_in_which_the_model_is_not_there_is_no_run(said, made):
+    guess = how_often()
+    guess.value = said
+    broken = Agent(ScriptedModel(made), Toolbox([add])).run("compute 3 + 4")
+    outcome = compare(guess, broken)
+    assert (outcome.right, outcome.parts_at) == (False, 0)
+    assert str(outcome) == (
+        f"01.1: no run to compare. The script has {len(made)} replies and was asked for more."
+    )
+    assert {"run", "right"} & notes.notes().read("prediction-01.1").keys() == set()
+
+
+@pytest.mark.parametrize("said", [None, "add"])
+def test_an_experiment_that_came_to_nothing_is_no_run(said):
+    guess = which(lambda outcome: None)
+    guess.value = said
+    assert str(compare(guess, ["no reply", "no reply"])) == "01.2: no run to compare."
+
+
+def test_a_model_that_is_not_there_leaves_what_an_earlier_run_said(trace):
+    guess = how_often()
+    guess.value = 3
+    compare(guess, trace)
+    compare(guess, Agent(ScriptedModel([]), Toolbox([add])).run("compute 3 + 4"))
+    kept = notes.notes().read("prediction-01.1")
+    assert (kept["run"], kept["right"]) == ("3", True)
+
+
 def test_of_a_refused_call_the_refusal_is_named(refused):
     guess = asked("01.2", "What becomes of it?", facts.outcome(1), ["returned", "refused"])
     guess.value = "returned"

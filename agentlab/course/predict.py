@@ -102,16 +102,22 @@ class Comparison:
     seen: str = ""  # what the run did in the turn where they part
 
     @property
+    def has_run(self) -> bool:
+        """Whether there is anything to compare: without a model's reply there is nothing."""
+        return self.fact.value is not None
+
+    @property
     def right(self) -> bool:
         """Whether the prediction came true; False without one."""
         if _is_number(self.predicted) and _is_number(self.fact.value):
             return abs(_exact(self.predicted) - _exact(self.fact.value)) <= _exact(self.within)
-        return self.predicted is not None and str(self.predicted) == str(self.fact.value).strip()
+        both = self.predicted is not None and self.has_run
+        return both and str(self.predicted) == str(self.fact.value).strip()
 
     @property
     def parts_at(self) -> int:
         """The first turn in which the run is not what was predicted; 0 when there is none."""
-        if self.predicted is None or self.right:
+        if self.predicted is None or not self.has_run or self.right:
             return 0
         beyond = self.fact.counted[int(max(0, self.predicted)) :] if self._counts else ()
         return beyond[0] if beyond else self.fact.turn
@@ -127,6 +133,8 @@ class Comparison:
 
     def __str__(self) -> str:
         ran = _said(self.fact.value)
+        if not self.has_run:
+            return f"{self.id}: no run to compare. {self.seen}".rstrip()
         if self.predicted is None:
             return f"{self.id}: no prediction. The run: {ran}."
         if self.right:
@@ -149,14 +157,19 @@ class Comparison:
 def compare(prediction: Prediction, trace: Any) -> Comparison:
     """Set the prediction beside the run; the result is kept for the page at the course's end.
 
-    `trace` is what the prediction's `about` reads: a trace, or the outcome of an experiment.
+    `trace` is what the prediction's `about` reads: a trace, or the outcome of an experiment. A run
+    in which the model gave no reply says nothing, nor does an `about` that gives None.
     """
     remember(prediction.id)
     read = prediction.about(trace)
     fact = read if isinstance(read, Fact) else Fact(read)
-    said, near = prediction.value, prediction.within
-    plain = Comparison(prediction.id, prediction.question, said, fact, near)
     run = trace if isinstance(trace, Trace) else fact.run
+    said, near = prediction.value, prediction.within
+    if run is not None and run.stop == "provider_error":
+        fact = Fact(None, run=run)
+    plain = Comparison(prediction.id, prediction.question, said, fact, near)
+    if not plain.has_run:
+        return replace(plain, seen=_said(run.finished.detail) if run is not None else "")
     seen = _in_turn(run, plain.parts_at) if run is not None else ""
     kept = {**_kept(prediction.id), "run": _said(fact.value)}
     _keep(prediction.id, kept if said is None else {**kept, "right": plain.right})
