@@ -39,6 +39,7 @@ ORDER = [
     "bounded",
     "actions",
     "coding",
+    "memory",
     "measure",
     "display",
     "course",

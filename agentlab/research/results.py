@@ -49,13 +49,17 @@ class RateLimited(SearchError):
         )
 
 
-def render_results(snippets: Sequence[Snippet]) -> str:
-    """The results as text: numbered, each with its source and vintage, between marks of its own."""
+def render_results(snippets: Sequence[Snippet], remarks: Sequence[str] = ()) -> str:
+    """The results as text: numbered, each with its source and vintage, between marks of its own.
+
+    `remarks`, one for each, stand at the end of the headings.
+    """
+    said = remarks or [""] * len(snippets)
     return "\n".join(
-        f"<<result {number} of {len(snippets)} | {_heading(snippet)}>>\n"
+        f"<<result {number} of {len(snippets)} | {_heading(snippet, remark)}>>\n"
         f"{shown(snippet.text)}\n"
         f"<<end of result {number}>>"
-        for number, snippet in enumerate(snippets, start=1)
+        for number, (snippet, remark) in enumerate(zip(snippets, said, strict=True), start=1)
     )
 
 
@@ -69,13 +73,14 @@ def shown(text: str) -> str:
     return re.sub(r"<(?=<)|>(?=>)", lambda mark: mark[0] + " ", text)
 
 
-def _heading(snippet: Snippet) -> str:
+def _heading(snippet: Snippet, remark: str) -> str:
     parts = [
         snippet.title,
         f"source: {snippet.source}",
         f"vintage: {snippet.vintage or 'not stated'}",
         *([f"also: {'; '.join(snippet.also)}"] if snippet.also else []),
         *([LESSON] if snippet.lesson else []),
+        *([remark] if remark else []),
     ]
     return " | ".join(_one_line(part) for part in parts)
 
