@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from agentlab.agent import Agent
-from agentlab.messages import Choice, Reply
+from agentlab.messages import NONE, Choice, Reply
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.research.corpus import Snippet
 from agentlab.research.search import Corpus
 from agentlab.research.toolbox import calculator, parser, search_tool
+from agentlab.stopping import Stop
 from agentlab.tools import Toolbox, ToolError
 from agentlab.trace import Trace
 
@@ -23,36 +24,85 @@ NOT_FOUND = call("web_search", query="population of Bute")
 READ = call("parser", excerpt=TEXT, keyword="population")
 MISREAD = call("parser", excerpt="Ayr has 5 people.", keyword="people")
 ADDED = call("calculator", operation="add", a=1, b=2)
-BOTH = calls(*NOT_FOUND.calls, *FOUND.calls)
+NO_SUM = call("calculator", operation="root", a=4, b=2)  # refused: there is no such operation
 SAID = "It is 46,982."
 
 Script = tuple[Reply | str, ...]
+
+
+def together(*replies: Reply) -> Reply:
+    """The calls of some replies in one."""
+    return calls(*(call for reply in replies for call in reply.calls))
+
+
 CASCADES: tuple[tuple[str, Script, str], ...] = (  # what happens, turn by turn; the choices wanted
     ("a search, the parser, an answer", (FOUND, READ, SAID), "any, tool:parser, auto"),
     ("a sum, an answer", (ADDED, SAID), "any, auto"),
     ("a search that finds nothing, an answer", (NOT_FOUND, SAID), "any, auto"),
     ("a sum, a search, the parser", (ADDED, FOUND, READ, SAID), "any, auto, tool:parser, auto"),
     ("a search, a parser that fails", (FOUND, MISREAD, SAID), "any, tool:parser, auto"),
-    ("two searches at once, one in vain", (BOTH, READ, SAID), "any, tool:parser, auto"),
+    (
+        "two figures, one after the other",
+        (FOUND, READ, FOUND, READ, SAID),
+        "any, tool:parser, auto, tool:parser, auto",
+    ),
+    (
+        "a figure, then a search that finds nothing",
+        (FOUND, READ, NOT_FOUND, SAID),
+        "any, tool:parser, auto, auto",
+    ),
+    (
+        "a search in vain, then another",
+        (NOT_FOUND, FOUND, READ, SAID),
+        "any, auto, tool:parser, auto",
+    ),
+    (
+        "two searches in one turn, the first in vain",
+        (together(NOT_FOUND, FOUND), READ, SAID),
+        "any, tool:parser, auto",
+    ),
+    (
+        "two searches in one turn, the second in vain",
+        (together(FOUND, NOT_FOUND), READ, SAID),
+        "any, tool:parser, auto",
+    ),
+    (
+        "a search between two sums, in one turn",
+        (together(ADDED, FOUND, ADDED), READ, SAID),
+        "any, tool:parser, auto",
+    ),
     (
         "text where a call was due, twice",
         (SAID, FOUND, SAID, READ, SAID),
         "any, any, tool:parser, tool:parser, auto",
     ),
+    (
+        "a first call that is refused",
+        (NO_SUM, FOUND, READ, SAID),
+        "any, any, tool:parser, auto",
+    ),
+    (
+        "a search, then a call that is refused",
+        (FOUND, NO_SUM, READ, SAID),
+        "any, tool:parser, tool:parser, auto",
+    ),
 )
 
 
-def choices(choose: Any, script: Script) -> str:
-    """The choices that a function makes in a run of these replies, e.g. "any, auto"."""
-    made: list[Choice] = []
+def choices(choose: Any, script: Script) -> list[Any]:
+    """What a function gives in a run of these replies, turn by turn; what is no choice ends it."""
+    made: list[Any] = []
 
     def noted(trace: Trace) -> Choice:
         made.append(choose(trace))
-        return made[-1]
+        return made[-1] if isinstance(made[-1], Choice) else NONE
+
+    def odd(trace: Trace) -> Stop | None:
+        return None if all(isinstance(c, Choice) for c in made) else Stop("no_progress")
 
     tools = Toolbox([search_tool(CORPUS.search), parser, calculator])
-    Agent(ScriptedModel(script), tools, choose=noted, rules=()).run("How many live in Ayr?")
-    return ", ".join(str(choice) for choice in made)
+    Agent(ScriptedModel(script), tools, choose=noted, rules=(odd,)).run("How many live in Ayr?")
+    return made
 
 
 def judge_cascade(choose: Any) -> str:
@@ -60,7 +110,14 @@ def judge_cascade(choose: Any) -> str:
     if not callable(choose):
         return "answer must be a function of a trace."
     for what, script, wanted in CASCADES:
-        got = choices(choose, script)
+        made = choices(choose, script)
+        for turn, choice in enumerate(made, 1):
+            if not isinstance(choice, Choice):
+                return (
+                    f"{what}: in turn {turn} it gives {choice!r}; "
+                    "it must give AUTO, ANY, NONE or only(name)."
+                )
+        got = ", ".join(str(choice) for choice in made)
         if got != wanted:
             return f"{what}: the choices should be {wanted}; yours were {got}."
     return ""
@@ -69,22 +126,36 @@ def judge_cascade(choose: Any) -> str:
 # -- 09.2 --
 
 TEXTS = (
+    "Arran has 16,498 people, 3.5 km of coast, 5 km of road.",
     "The population of Ayr is 123,201,945, as of 2025.",
-    "Bute had  6,498 people\nin 2021, on 3.5 km of coast.",
+    "Bute had  6,498\u202fpeople\nin\t2021, on 3.5 km of coast.",
     "A ferry costs $5 (about 4 euros).",
 )
 VERBATIM: dict[str, bool] = {
     "The population of Ayr is 123,201,945": True,
     "as of 2025.": True,
+    "as of 2025": True,
     "Bute had 6,498 people in 2021": True,
+    "Bute\nhad\u00a06,498 people": True,
     "costs $5 (about 4 euros)": True,
     "The population of Ayr is 123,201,946": False,
     "The population of Ayr is 123,201": False,
+    "The population of Ayr is 123,": False,
     "201,945, as of 2025": False,
+    ",945, as of 2025": False,
     "3,201,945, as of": False,
+    "in 2021, on 3": False,
+    "in 2021, on 3.": False,
     "5 km of coast": False,
+    "5 km of": True,  # once inside a number, once not
+    "6,498 people": True,  # inside a number in the first text
     "as of 2025. Bute had": False,
     "Ayr had 6,498 people": False,
+    "the population of ayr is 123,201,945": False,
+    "The population of Ayr is 123201945": False,
+    "The population of Ayr is 123.201.945": False,
+    "peoplein 2021": False,
+    "Ay r is 123,201,945": False,
     "": False,
     "  \n": False,
 }
@@ -97,7 +168,10 @@ def judge_verbatim(stands: Any) -> str:
     for excerpt, wanted in VERBATIM.items():
         got = stands(excerpt, list(TEXTS))
         if got is not wanted:
-            return f"for the excerpt {excerpt!r} it should give {wanted}, not {got!r}."
+            told = ", ".join(map(repr, TEXTS))
+            return (
+                f"for the excerpt {excerpt!r} it should give {wanted}, not {got!r}. Texts: {told}."
+            )
     if stands("Ayr", []) is not False:
         return "without any text it should give False."
     return ""
@@ -109,14 +183,30 @@ PLAIN: tuple[tuple[str, str, float | None], ...] = (
     ("The population of Germany in 2025 was 84,012,284.", "population", 84_012_284),
     ("Population (2024 estimate): 46,982", "population", 46_982),
     ("The population rose by 3% to 1,943.", "population", 1943),
-    ("The population rose by 2.5 percent to 800.5 thousand.", "population", 800.5),
+    ("The population of 500 (3% up) is old.", "population", 500),
+    ("The population of 46,982 lives on 12.5 km and 99,999 plots.", "population", 46_982),
+    ("Population 500; population in Bute 700", "population", 500),
+    ("The population is 9.", "Population", 9),
+    ("Pop. (est.): 500", "pop. (est.)", 500),
     ("A village with a population of 1415.", "population", 1415),
     ("A town with a population of 9500.", "population", 9500),
+    ("A town with a population of 20241.", "population", 20_241),
+    ("A village with a population of 1899.", "population", 1899),
+    ("A village with a population of 2100.", "population", 2100),
+    ("The population in 1900 was 310.", "population", 310),
+    ("The population forecast for 2075 is 9,000.", "population", 9000),
+    ("The population in 2099 will be 77.5.", "population", 77.5),
+    ("The population in 2024, as in 2023, was 46,982.", "population", 46_982),
     ("A population spread over 2,024 islands.", "population", 2024),
     ("Ships in port: 0", "port", 0),
     ("The population grew by 2.5% in 2024.", "population", None),
     ("The population in 2024.", "population", None),
+    ("46,982 people", "people", None),
     ("46,982 people", "population", None),
+    ("", "population", None),
+    ("The population rose by 2.5 % to 7,100.", "population", 7100),
+    ("The population rose by 2.5 percent to 7,200.", "population", 7200),
+    ("The population rose by 2.5 per cent to 7,300.", "population", 7300),
 )
 
 
@@ -125,14 +215,17 @@ def judge_plain(reader: Any) -> str:
     if not callable(reader):
         return "answer must be a function of an excerpt and a keyword."
     for text, keyword, wanted in PLAIN:
+        case = f"for {text!r} and {keyword!r}"
         try:
             got = reader(text, keyword)
         except ToolError as error:
             if wanted is not None:
-                return f"for {text!r} it should give {wanted}, but it raised: {error}"
+                return f"{case} it should give {float(wanted)}, but it raised: {error}"
             continue
         if wanted is None:
-            return f"for {text!r} it should raise ToolError, not give {got!r}."
-        if got != wanted or isinstance(got, bool):
-            return f"for {text!r} it should give {wanted}, not {got!r}."
+            return f"{case} it should raise ToolError, not give {got!r}."
+        if got != wanted:
+            return f"{case} it should give {float(wanted)}, not {got!r}."
+        if not isinstance(got, float):
+            return f"{case} it should give a float, {float(wanted)}, not {got!r}."
     return ""

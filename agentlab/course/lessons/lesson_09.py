@@ -31,8 +31,17 @@ EXERCISES = (
     ran = [c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed")]
     if not ran:
         return ANY
-    found = ran[-1].tool == "web_search" and ran[0].outcome == "returned"
+    found = ran[-1].tool == "web_search" and ran[-1].outcome == "returned"
     return only("parser") if found else AUTO""",
+            # what was refused counts as if it had run
+            """def answer(trace):
+    made = list(trace.view(CALLS).values())
+    if not made:
+        return ANY
+    last = [c for c in made if c.step == made[-1].step]
+    if any(c.tool == "web_search" and c.outcome == "returned" for c in last):
+        return only("parser")
+    return AUTO""",
             # any search of the run counts, so it never stops
             """def answer(trace):
     ran = trace.view(CALLS).values()
@@ -93,7 +102,7 @@ EXERCISES = (
         ),
         solution=r"""def answer(excerpt, keyword):
     _, found, behind = excerpt.lower().partition(keyword.lower())
-    for number in re.finditer(r"\d[\d,]*(?:\.\d+)?", behind):
+    for number in re.finditer(r"\d+(?:,\d+)*(?:\.\d+)?", behind):
         year = re.fullmatch(r"(?:19|20)\d\d", number.group())
         percent = re.match(r"\s*(?:%|per ?cent)", behind[number.end() :])
         if not year and not percent:
@@ -106,22 +115,31 @@ EXERCISES = (
             # percentages still count
             r"""def answer(excerpt, keyword):
     _, found, behind = excerpt.lower().partition(keyword.lower())
-    for number in re.findall(r"\d[\d,]*(?:\.\d+)?", behind):
+    for number in re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", behind):
         if not re.fullmatch(r"(?:19|20)\d\d", number):
             return float(number.replace(",", ""))
     raise ToolError("nothing")""",
             # whatever has four digits is taken for a year
             r"""def answer(excerpt, keyword):
     _, found, behind = excerpt.lower().partition(keyword.lower())
-    for number in re.finditer(r"\d[\d,]*(?:\.\d+)?", behind):
+    for number in re.finditer(r"\d+(?:,\d+)*(?:\.\d+)?", behind):
         percent = re.match(r"\s*(?:%|per ?cent)", behind[number.end() :])
         if not re.fullmatch(r"\d{4}", number.group()) and not percent:
+            return float(number.group().replace(",", ""))
+    raise ToolError("nothing")""",
+            # the comma behind a year makes a number of it
+            r"""def answer(excerpt, keyword):
+    _, found, behind = excerpt.lower().partition(keyword.lower())
+    for number in re.finditer(r"\d[\d,]*(?:\.\d+)?", behind):
+        year = re.fullmatch(r"(?:19|20)\d\d", number.group())
+        percent = re.match(r"\s*(?:%|per ?cent)", behind[number.end() :])
+        if not year and not percent:
             return float(number.group().replace(",", ""))
     raise ToolError("nothing")""",
             # nothing found is no error
             r"""def answer(excerpt, keyword):
     _, found, behind = excerpt.lower().partition(keyword.lower())
-    for number in re.finditer(r"\d[\d,]*(?:\.\d+)?", behind):
+    for number in re.finditer(r"\d+(?:,\d+)*(?:\.\d+)?", behind):
         year = re.fullmatch(r"(?:19|20)\d\d", number.group())
         percent = re.match(r"\s*(?:%|per ?cent)", behind[number.end() :])
         if not year and not percent:
