@@ -5,6 +5,7 @@ import json
 import pytest
 
 from agentlab.measure.metrics import metric
+from agentlab.measure.paired import flips
 from agentlab.measure.recorded_routing import PLANS, confidence, file_of, recorded, shy
 from agentlab.models.needle_model import WITHHELD
 from agentlab.research.corpus import data_file
@@ -60,6 +61,13 @@ def test_the_order_of_the_tools_changes_most_first_decisions():
     measured = recorded("conditions")
     pairs = zip(measured.judged("C"), measured.judged("C reversed"), strict=True)
     assert sum(str(a.pick) != str(b.pick) for (_, a), (_, b) in pairs) == 71
+
+
+def test_mended_descriptions_on_the_tiny_real_model():
+    pair = (recorded("near").judged("near"), recorded("mended").judged("near"))
+    assert [FIRST.rate(judged).hits for judged in pair] == [19, 23]
+    assert [flip.case.id for flip in flips(*pair).flips] == ["N26", "N30", "N36", "N47"]
+    assert [flip.mended for flip in flips(*pair).flips] == [True] * 4
 
 
 def test_one_that_asks_when_unsure_does_less_harm():

@@ -6,8 +6,15 @@ from collections import Counter
 
 import pytest
 
+from agentlab.measure.bench import Bench
 from agentlab.measure.cases import NO_TOOL, examples, hand_rules, load_cases, near_cases
-from agentlab.measure.toolset import LEVELS, PARTS, load_toolset
+from agentlab.measure.metrics import metric
+from agentlab.measure.policies import stand_in
+from agentlab.measure.recorded_routing import NEAR
+from agentlab.measure.routing import measure
+from agentlab.measure.scores import COMMON
+from agentlab.measure.toolset import LEVELS, PARTS, load_toolset, mends
+from agentlab.models.stand_in.stems import stems
 
 TOOLS = load_toolset()
 CASES = load_cases()
@@ -94,6 +101,30 @@ def test_no_sentence_stands_in_two_places():
     sentences = [c.task for c in (*CASES, *near_cases())] + list(examples().values())
     assert Counter(sentences).most_common(1)[0][1] == 1
     assert list(examples()) == list(TOOLS.by_name)
+
+
+GLUE = stems("ask given such shall")  # words that decide nothing, beside those of `COMMON`
+
+
+@pytest.mark.parametrize("name", mends())
+def test_a_mended_description_takes_no_word_from_the_held_out_half(name):
+    known = [case.task for case in near_cases("tuning")]
+    known.append(TOOLS.by_name[name].description("explicit"))
+    new = stems(" ".join(mends()[name].values())) - COMMON - GLUE
+    assert new <= stems(" ".join(known))
+    assert not GLUE & stems(" ".join(case.task for case in near_cases()))
+
+
+def test_mending_two_descriptions_helps_where_it_was_read_and_hardly_elsewhere():
+    near, mended = (
+        measure(Bench(tools, near_cases()), [NEAR], stand_in())
+        for tools in (TOOLS, TOOLS.mended(**mends()))
+    )
+    found = {
+        half: [metric("first decision").rate(m.judged("near", half)).hits for m in (near, mended)]
+        for half in ("tuning", "held out")
+    }
+    assert found == {"tuning": [13, 20], "held out": [14, 15]}
 
 
 def test_rules_were_written_on_the_tuning_half_and_name_tools():

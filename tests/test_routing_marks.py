@@ -264,6 +264,33 @@ def test_seconds_and_tokens_are_summed():
     assert (made.seconds, made.usage) == (1.5, Usage(220, 15))
 
 
-def test_a_case_that_accepts_nothing_is_an_error():
-    with pytest.raises(ValueError, match="Case x: accepts nothing; name a tool, or 'none'."):
-        Case("x", "Do it.", ())
+FORM = "it must be a list of equal values, or {'contains': [words]}."
+
+
+@pytest.mark.parametrize(
+    ("label", "told"),
+    [
+        ({"accept": ()}, "accepts nothing; name a tool, or 'none'."),
+        ({"accept": "look"}, "accept is a text; it must be a tuple of names: ('look',)."),
+        ({"half": "heldout"}, "half must be 'tuning' or 'held out', not 'heldout'."),
+        ({"half": "Tuning"}, "half must be 'tuning' or 'held out', not 'Tuning'."),
+        ({"args": {"lok": {"id": ["A"]}}}, "args for 'lok', which it does not accept."),
+        ({"args": {"look": {"id": "A-1"}}}, f"id of look is 'A-1'; {FORM}"),
+        ({"args": {"look": {"id": 5}}}, f"id of look is 5; {FORM}"),
+        ({"args": {"look": {"id": []}}}, f"id of look is []; {FORM}"),
+        (
+            {"args": {"look": {"id": {"contains": "A"}}}},
+            f"id of look is {{'contains': 'A'}}; {FORM}",
+        ),
+        ({"args": {"look": {"id": {"holds": ["A"]}}}}, f"id of look is {{'holds': ['A']}}; {FORM}"),
+    ],
+)
+def test_a_label_that_cannot_be_meant_so_is_an_error(label, told):
+    with pytest.raises(ValueError) as error:
+        Case(**{"id": "x", "task": "Do it.", "accept": ("look",), **label})
+    assert str(error.value) == f"Case x: {told}"
+
+
+def test_a_label_may_be_given_as_lists():
+    case = Case("x", "Do it.", ["look"], {"look": {"id": ["A"], "why": {"contains": ["so"]}}})
+    assert (case.goal, case.needed) == ("look", 1)

@@ -7,6 +7,7 @@ import sys
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -23,7 +24,8 @@ from loopback import (
 from routing import REFUND, SHOP, THANKS, UNCLEAR, bench
 
 from agentlab.measure.bench import A, B, Bench, C, Condition, with_router
-from agentlab.measure.cases import Case, examples
+from agentlab.measure.cases import Case, examples, load_cases, near_cases
+from agentlab.measure.crowds import crowd
 from agentlab.measure.jobs import JobsError, load_results, results
 from agentlab.measure.metrics import cost_per_success
 from agentlab.measure.policies import Shortlist, stand_in
@@ -296,6 +298,54 @@ def test_what_was_not_measured_is_named():
         ValueError, match="Two cases have the id 'r'; results could not be told apart."
     ):
         measure(bench(REFUND, replace(UNCLEAR, id="r")), CONDITIONS, Helper())
+
+
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [
+        (Case("x", "Go.", ("lok",)), "no tool 'lok'; there is look."),
+        (Case("x", "Go.", ("look", "clarfy")), "no tool 'clarfy'; there are look, refund, cancel."),
+        (Case("x", "Go.", ("Look",)), "no tool 'Look'; there is look."),
+        (
+            Case("x", "Go.", ("look",), {"look": {"order": ["A-1"]}}),
+            "look takes no 'order'; there is order_id.",
+        ),
+        (Case("x", "Go.", ("none",), {"none": {"why": ["so"]}}), "none takes no 'why'."),
+    ],
+)
+def test_a_label_that_nobody_can_reach_is_an_error(case, told):
+    with pytest.raises(ValueError) as error:
+        bench(REFUND, case)
+    assert str(error.value) == f"Case x: {told}"
+
+
+def test_of_many_tools_the_nearest_are_named():
+    with pytest.raises(ValueError, match="Case m: no tool 'track_parcl'; there is track_parcel.$"):
+        Bench(cases=(Case("m", "Where is it?", ("track_parcl",)),))
+    with pytest.raises(ValueError, match="Case m: no tool 'zzz'.$"):
+        Bench(cases=(Case("m", "Where is it?", ("zzz",)),))
+
+
+def test_halves_and_levels_there_are_not_are_errors():
+    measured = measure(bench(), CONDITIONS, Helper())
+    no_half = "half must be 'tuning' or 'held out', not 'heldout'."
+    for asked in (partial(measured.judged, "all"), load_cases, near_cases):
+        with pytest.raises(ValueError) as error:
+            asked("heldout")
+        assert str(error.value) == no_half
+    no_level = "No level 'sharp'; there are 'name only', 'vague', 'explicit'."
+    for asked in (partial(Condition, "x"), SHOP.box, SHOP.rows[0].description,
+                  partial(crowd, bench(), 2)):  # fmt: skip
+        with pytest.raises(ValueError) as error:
+            asked("sharp")
+        assert str(error.value) == no_level
+
+
+def test_a_condition_names_tools_there_are():
+    with pytest.raises(ValueError, match=r"Condition x: tools must be a tuple of names, such as"):
+        Condition("x", tools="look")
+    with pytest.raises(ValueError, match="Condition x: no tool 'lok'; there is look."):
+        bench().offered(REFUND, Condition("x", tools=("lok", "refund")))
 
 
 def test_a_state_nobody_knows_is_named():

@@ -9,7 +9,7 @@ from agentlab.measure.bench import A, B, Bench, C, Condition
 from agentlab.measure.cases import Case
 from agentlab.measure.confusion import confusion
 from agentlab.measure.estimate import estimate, is_paid, tokens
-from agentlab.measure.evidence import REMEDIES, evidence, symptom, symptoms
+from agentlab.measure.evidence import REMEDIES, SYMPTOMS, evidence, symptom, symptoms
 from agentlab.measure.metatool import metatool, spelled
 from agentlab.measure.policies import stand_in
 from agentlab.measure.routing import measure
@@ -89,18 +89,28 @@ UNFIT = '{"ok": false, "error": "invalid_arguments", "complaints": ["amount: mis
         (REFUND, [call("refund", order_id="A-1"), "x"], "bad arguments"),
         (REFUND, [call("refund", order_id="A-1", amount=7), "x"], "bad arguments"),
         (CANCELLED, [call("cancel", order_id="A-9"), "x"], "execution failed"),
-        (REFUND, [LOOK, "It is there."], "of no use"),
+        (REFUND, [LOOK, "It is there."], "stopped half-way"),
+        (REFUND, ["Which order?"], "asked without need"),
+        (REFUND, [""], "no tool called"),
+        (REFUND, [LOOK, call("refund", order_id="A-1", amount=7), "x"], "bad arguments"),
+        (REFUND, [LOOK, call("refund", order_id="A-1"), "x"], "bad arguments"),
+        (REFUND, [LOOK, CANCEL, "x"], "another tool"),
+        (REFUND, [RIGHT, CANCEL, "x"], "another tool"),
+        (REFUND, [LOOK, call("reimburse"), "x"], "a tool nobody has"),
+        (REFUND, [LOOK, BROKEN, "x"], "no call one can read"),
         (REFUND, [LOOK, LOOK, "hm"], "ignores results"),
         (REFUND, [LOOK, OTHER, LOOK, OTHER], "bounces"),
         (THANKS, [LOOK, "x"], "a tool where none is wanted"),
-        (UNCLEAR, ["No."], "asked for nothing"),
-        (THANKS, ["What for?"], "asked for nothing"),
+        (UNCLEAR, ["No."], "did not ask"),
+        (UNCLEAR, [CANCEL, "x"], "a tool where none is wanted"),
+        (THANKS, ["What for?"], "asked without need"),
+        (THANKS, [""], "something else"),
     ],
 )  # fmt: skip
 def test_a_symptom_is_read_off_the_run(case, replies, found):
     trace = trace_of(case, *replies)
     assert symptom(case, marks_of(case, *replies), trace) == found
-    assert found in REMEDIES
+    assert found in ("", *REMEDIES)
 
 
 def test_a_tool_that_was_not_offered_is_not_the_models_fault():
@@ -112,12 +122,17 @@ def test_a_tool_that_was_not_offered_is_not_the_models_fault():
     )
 
 
+def test_every_symptom_says_how_to_tell_it_and_what_answers_it():
+    assert len({one.name for one in SYMPTOMS}) == len({one.sign for one in SYMPTOMS}) == 14
+    assert all(one.name and one.sign and one.remedy for one in SYMPTOMS)
+
+
 def test_symptoms_are_counted_with_their_cases():
     model = ScriptedModel(lambda messages: "No." if len(messages) == 2 else "x")
     table = symptoms(measure(bench(), [PLAIN], model), "plain")
     assert table.caption == "plain: 1 done; what went wrong first in the others"
     assert table.rows == (
-        ("asked for nothing", 1, "u", REMEDIES["asked for nothing"]),
+        ("did not ask", 1, "u", REMEDIES["did not ask"]),
         ("no tool called", 1, "r", REMEDIES["no tool called"]),
     )
 

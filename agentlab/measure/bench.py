@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import cached_property, partial
 from typing import Any
 
 from agentlab.agent import Agent, freely
-from agentlab.measure.cases import Case, by_id, load_cases
-from agentlab.measure.toolset import Level, Toolset, load_toolset
+from agentlab.measure.cases import NO_TOOL, Case, by_id, load_cases
+from agentlab.measure.toolset import Level, Toolset, known_level, load_toolset
 from agentlab.messages import AUTO, Choice, Model, ToolSpec, only
 from agentlab.permissions import Gate, allow
 from agentlab.stopping import Budget
@@ -33,6 +34,7 @@ class Condition:
     """What is done to help a policy choose. The default is tools as one often finds them.
 
     `tools` are the names offered and their order; None is all, in the order of the toolset.
+    Errors: ValueError for an unknown level, and for tools that are one text.
     """
 
     name: str  # e.g. "B"
@@ -40,6 +42,12 @@ class Condition:
     by_state: bool = False  # offer only what the case's state allows (C45)
     router: Router | None = None  # narrows further (C46)
     tools: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        known_level(self.level)
+        if isinstance(self.tools, str):
+            wanted = f"tools must be a tuple of names, such as ({self.tools!r},)"
+            raise ValueError(f"Condition {self.name}: {wanted}.")
 
     def about(self) -> dict[str, Any]:
         """The condition in words, for a file of results."""
@@ -64,11 +72,16 @@ class Bench:
 
     `steps` is how often a model is asked in one run; a right run takes two, the call and the
     answer, and one is enough where only the first decision counts.
+    Errors: ValueError for a case that accepts a tool, or labels an argument, that nobody has.
     """
 
     tools: Toolset = field(default_factory=load_toolset)
     cases: tuple[Case, ...] = field(default_factory=load_cases)
     steps: int = 4
+
+    def __post_init__(self) -> None:
+        for case in self.cases:
+            _require_known(case, self.tools)
 
     @cached_property
     def by_id(self) -> dict[str, Case]:
@@ -83,10 +96,13 @@ class Bench:
     def offered(self, case: Case, condition: Condition) -> list[str]:
         """The names of the tools offered for a case, in their order.
 
-        Errors: ValueError for a state that the toolset does not know.
+        Errors: ValueError for a state or a tool that the toolset does not know.
         """
         box = self.tools.box(condition.level)
         names: Iterable[str] = condition.tools or box
+        if unknown := [name for name in names if name not in box]:
+            told = f"no tool {unknown[0]!r}{_near(unknown[0], box)}"
+            raise ValueError(f"Condition {condition.name}: {told}.")
         if condition.by_state and case.state:
             if case.state not in self.tools.states:
                 known = ", ".join(self.tools.states) or "none"
@@ -112,6 +128,26 @@ class Bench:
             offer=partial(_always, names),
             choose=partial(_first, only(names[0])) if decided else freely,
         )
+
+
+def _require_known(case: Case, tools: Toolset) -> None:
+    """Errors: ValueError for a label that names a tool or an argument there is not."""
+    for name in case.accept:
+        if name not in (*NO_TOOL, *tools.by_name):
+            raise ValueError(f"Case {case.id}: no tool {name!r}{_near(name, tools.by_name)}.")
+    for name, rules in case.args.items():
+        known = () if name in NO_TOOL else tools.by_name[name].parameters.get("properties", ())
+        for one in rules:
+            if one not in known:
+                raise ValueError(f"Case {case.id}: {name} takes no {one!r}{_near(one, known)}.")
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    """The names one may have meant; all where none is near and they are few."""
+    names = list(known)
+    close = get_close_matches(name, names, n=3) or (names if len(names) <= 6 else [])
+    verb = "is" if len(close) == 1 else "are"
+    return f"; there {verb} {', '.join(close)}" if close else ""
 
 
 def _always(names: Sequence[str], trace: Trace) -> Sequence[str]:

@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from agentlab.research.corpus import data_file
 
 Half = Literal["tuning", "held out"]
+HALVES: tuple[Half, ...] = get_args(Half)
 
 NO_TOOL = ("none", "clarify")  # decisions that are no tool: nothing to do; something is not said
 
@@ -26,6 +27,7 @@ class Case:
     `accept` holds names of tools, "none" or "clarify"; the first is what must be done in the end.
     `args` says for a tool which arguments are right, by parameter: a list of equal values, or
     {"contains": [words]} for free text; a parameter that is not there may be anything.
+    Errors: ValueError for a label that could not be meant so.
     """
 
     id: str  # e.g. "R043"
@@ -36,8 +38,8 @@ class Case:
     half: Half = "tuning"
 
     def __post_init__(self) -> None:
-        if not self.accept:
-            raise ValueError(f"Case {self.id}: accepts nothing; name a tool, or 'none'.")
+        if fault := _fault(self):
+            raise ValueError(f"Case {self.id}: {fault}")
 
     @property
     def goal(self) -> str:
@@ -50,14 +52,52 @@ class Case:
         return 0 if self.goal in NO_TOOL else 1
 
 
+def _fault(case: Case) -> str:
+    """Why a label cannot be meant as it stands; "" for one that can."""
+    if not case.accept:
+        return "accepts nothing; name a tool, or 'none'."
+    if isinstance(case.accept, str):
+        return f"accept is a text; it must be a tuple of names: ({case.accept!r},)."
+    if case.half not in HALVES:
+        return _no_half(case.half)
+    if strange := sorted(set(case.args) - set(case.accept)):
+        return f"args for {strange[0]!r}, which it does not accept."
+    rules = ((tool, name, rule) for tool, held in case.args.items() for name, rule in held.items())
+    for tool, name, rule in rules:
+        if not _readable(rule):
+            form = "a list of equal values, or {'contains': [words]}"
+            return f"{name} of {tool} is {rule!r}; it must be {form}."
+    return ""
+
+
+def _readable(rule: Any) -> bool:
+    """Whether a rule for an argument has one of the two forms; a bare text would be letters."""
+    values = rule.get("contains") if isinstance(rule, Mapping) and len(rule) == 1 else rule
+    return isinstance(values, list | tuple) and bool(values)
+
+
+def _no_half(half: Any) -> str:
+    return f"half must be 'tuning' or 'held out', not {half!r}."
+
+
 def load_cases(half: Half | None = None) -> tuple[Case, ...]:
-    """The hundred cases of the course, or one half of them."""
-    return tuple(case for case in map(_case, _rows("tasks")) if half in (None, case.half))
+    """The hundred cases of the course, or one half of them. Errors: ValueError for another half."""
+    return of_half(map(_case, _rows("tasks")), half)
 
 
 def near_cases(half: Half | None = None) -> tuple[Case, ...]:
-    """48 cases for four near neighbours, twelve each, or one half of them (C48)."""
-    return tuple(case for case in map(_case, _rows("near")) if half in (None, case.half))
+    """48 cases for four near neighbours, twelve each, or one half of them (C48).
+
+    Errors: ValueError for another half.
+    """
+    return of_half(map(_case, _rows("near")), half)
+
+
+def of_half(cases: Iterable[Case], half: Half | None) -> tuple[Case, ...]:
+    """The cases of one half; all for None. Errors: ValueError for a half there is not."""
+    if half not in (None, *HALVES):
+        raise ValueError(_no_half(half))
+    return tuple(case for case in cases if half in (None, case.half))
 
 
 def examples() -> dict[str, str]:

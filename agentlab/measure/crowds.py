@@ -36,7 +36,7 @@ def crowd(bench: Bench, size: int, level: Level = "explicit", seed: int = 0) -> 
     """Each case's own tool among `size` in all; the others are drawn anew for every case.
 
     The tools of a smaller crowd stand in the larger one too, so that a case only gets harder.
-    Errors: ValueError for a size beyond the number of tools, or below 2.
+    Errors: ValueError for a size beyond the number of tools, or below 2; for an unknown level.
     """
     names = list(bench.tools.by_name)
     if not 2 <= size <= len(names):

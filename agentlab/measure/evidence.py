@@ -9,66 +9,149 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from agentlab.events import CallFinished, CallStarted, ModelAsked, ModelReplied, ToolDescribed
-from agentlab.measure.cases import NO_TOOL, Case
+from agentlab.measure.cases import NO_TOOL, Case, fits
 from agentlab.measure.marks import Marks
 from agentlab.measure.routing import Measured
 from agentlab.messages import as_text
 from agentlab.tables import Table
 from agentlab.trace import Trace
-from agentlab.views import CALLS
+from agentlab.views import CALLS, CallRecord
 
-REMEDIES = {  # symptom → what answers it, the cheapest first
-    "": "",
-    "right tool not offered": "offer it in this state, or say why not (restrict by state)",
-    "a tool nobody has": "refuse with the list of names; offer fewer (reduce overlap)",
-    "no call one can read": "ask the provider for calls, check the schema (validate schemas)",
-    "no tool called": "say in its description when to use it (sharpen borders)",
-    "another tool": "say in both descriptions where the border is (sharpen borders)",
-    "a tool where none is wanted": "say when not to use it (sharpen borders)",
-    "asked for nothing": "say which inputs are required (validate schemas)",
-    "bad arguments": "types, listed choices, an example in the schema (validate schemas)",
-    "execution failed": "an error that says what would work (validate schemas)",
-    "of no use": "results that are short, structured and say whether they succeeded",
-    "bounces": "stop after the second round (restrict by state)",
-    "ignores results": "tie each result to its call; results short, structured, explicit",
-    "something else": "read the run",
+
+@dataclass(frozen=True)
+class Symptom:
+    """What can go wrong first in a run: how to tell it, and the cheapest thing that answers it."""
+
+    name: str
+    sign: str
+    remedy: str
+
+
+SYMPTOMS = (  # in the order they are looked for
+    Symptom(
+        "right tool not offered",
+        "no right tool among those shown",
+        "offer it in this state, or say why not (restrict by state)",
+    ),
+    Symptom(
+        "a tool nobody has",
+        "the name called is not among those shown",
+        "refuse with the list of names; offer fewer (reduce overlap)",
+    ),
+    Symptom(
+        "no call one can read",
+        "a call in words, or arguments that are no object",
+        "ask the provider for calls, check the schema (validate schemas)",
+    ),
+    Symptom(
+        "no tool called",
+        "right is a tool; it said something else than a question",
+        "say in its description when to use it (sharpen borders)",
+    ),
+    Symptom(
+        "another tool",
+        "right is a tool; it called one that is not right",
+        "say in both descriptions where the border is (sharpen borders)",
+    ),
+    Symptom(
+        "a tool where none is wanted",
+        "right is none or clarify; it called a tool all the same",
+        "say when not to use it (sharpen borders)",
+    ),
+    Symptom(
+        "asked without need",
+        "right is a tool or none; it asked a question",
+        "say which inputs are required, and what fills them (validate schemas)",
+    ),
+    Symptom(
+        "did not ask",
+        "right is clarify; it said something else, or nothing",
+        "require the inputs that cannot be guessed (validate schemas)",
+    ),
+    Symptom(
+        "bad arguments",
+        "a right tool, with arguments refused or not those wanted",
+        "types, listed choices, an example in the schema (validate schemas)",
+    ),
+    Symptom(
+        "bounces",
+        "the last four calls are two, one after the other, twice",
+        "stop after the second round (restrict by state)",
+    ),
+    Symptom(
+        "ignores results",
+        "the same call again, although it returned",
+        "tie each result to its call; results short, structured, explicit",
+    ),
+    Symptom(
+        "execution failed",
+        "a right call ran and broke off",
+        "an error that says what would work (validate schemas)",
+    ),
+    Symptom(
+        "stopped half-way",
+        "a look-up returned; what was to be done never came",
+        "results that are short, structured and say whether they succeeded",
+    ),
+    Symptom("something else", "none of these", "read the run"),
+)
+REMEDIES = {one.name: one.remedy for one in SYMPTOMS}
+_EARLY = {
+    "unknown_tool": "a tool nobody has",
+    "not_offered": "a tool nobody has",
+    "unparseable": "no call one can read",
 }
 
 
 def symptom(case: Case, marks: Marks, trace: Trace) -> str:
-    """What went wrong first; "" for a task that is done."""
+    """What went wrong first, the name of one of `SYMPTOMS`; "" for a task that is done."""
     if marks.done:
         return ""
-    pick, wants_tool = marks.pick, case.goal not in NO_TOOL
+    wants_tool = case.goal not in NO_TOOL
     if wants_tool and not set(case.accept) & set(offered(trace)):
         return "right tool not offered"
-    early = {
-        "unknown_tool": "a tool nobody has",
-        "not_offered": "a tool nobody has",
-        "unparseable": "no call one can read",
-    }
-    if pick.kind in early:
-        return early[pick.kind]
-    if not marks.right:
-        if pick.kind != "tool":
-            return "no tool called" if wants_tool else "asked for nothing"
+    if marks.pick.kind in _EARLY:
+        return _EARLY[marks.pick.kind]
+    return _later(case, marks, trace) if marks.right else _at_once(case, marks)
+
+
+def _at_once(case: Case, marks: Marks) -> str:
+    """What was wrong with a first decision that is not accepted."""
+    wants_tool = case.goal not in NO_TOOL
+    if marks.pick.kind == "tool":
         return "another tool" if wants_tool else "a tool where none is wanted"
-    return _later(marks, trace)
+    if marks.pick.kind == "clarify":
+        return "asked without need"
+    if wants_tool:
+        return "no tool called"
+    return "did not ask" if case.goal == "clarify" else "something else"
 
 
-def _later(marks: Marks, trace: Trace) -> str:
-    """What went wrong after a right first decision."""
+def _later(case: Case, marks: Marks, trace: Trace) -> str:
+    """What went wrong after a right first decision: in the first call, by repeating, or after."""
     if marks.valid is False or marks.correct is False:
         return "bad arguments"
-    made = [(call.tool, as_text(call.args)) for call in trace.view(CALLS).values()]
+    calls = list(trace.view(CALLS).values())
+    made = [(call.tool, as_text(call.args)) for call in calls]
     if len(set(made)) < len(made):
         alternates = len(made) >= 4 and made[-4:-2] == made[-2:] and made[-1] != made[-2]
         return "bounces" if alternates else "ignores results"
-    if marks.returned < marks.ran:
-        return "execution failed"
-    return "of no use" if marks.ran else "something else"
+    faults = filter(None, (_fault(case, call) for call in calls))
+    return next(faults, "stopped half-way" if marks.ran else "something else")
+
+
+def _fault(case: Case, call: CallRecord) -> str:
+    """What was wrong with one call by itself; "" for nothing."""
+    if call.refusal in _EARLY:
+        return _EARLY[call.refusal]
+    if call.tool not in case.accept:
+        return "another tool"
+    if call.refusal == "invalid_arguments" or not fits(case.args.get(call.tool, {}), call.args):
+        return "bad arguments"
+    return "execution failed" if call.outcome == "failed" else ""
 
 
 def offered(trace: Trace) -> list[str]:

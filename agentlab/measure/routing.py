@@ -18,7 +18,7 @@ from pydantic import TypeAdapter
 
 from agentlab.lines import plain
 from agentlab.measure.bench import Bench, Condition
-from agentlab.measure.cases import Case, Half
+from agentlab.measure.cases import Case, Half, of_half
 from agentlab.measure.jobs import Result, load_results, results
 from agentlab.measure.marks import Marks, marks
 from agentlab.messages import Choice, Message, Model, Reply, ToolSpec
@@ -99,13 +99,12 @@ class Measured:
         )
 
     def judged(self, condition: str, half: Half | None = None) -> list[tuple[Case, Marks]]:
-        """Every case with the marks of its run, of one half or of both."""
+        """Every case with the marks of its run, of one half or of both.
+
+        Errors: KeyError for a condition not measured, ValueError for a half there is not.
+        """
         self.condition(condition)
-        return [
-            (case, self.marks(condition, case))
-            for case in self.bench.cases
-            if half in (None, case.half)
-        ]
+        return [(case, self.marks(condition, case)) for case in of_half(self.bench.cases, half)]
 
     def marks(self, condition: str, case: Case) -> Marks:
         """The marks of one run."""

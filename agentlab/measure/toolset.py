@@ -34,10 +34,17 @@ class Row:
     explicit: Mapping[str, str] = field(default_factory=dict)  # the six parts
 
     def description(self, level: Level) -> str:
-        """What a model is told; "" for "name only"."""
-        if level == "name only":
+        """What a model is told; "" for "name only". Errors: ValueError for another level."""
+        if known_level(level) == "name only":
             return ""
         return self.vague if level == "vague" else described(self.explicit)
+
+
+def known_level(level: Level) -> Level:
+    """The level itself. Errors: ValueError, listing the levels."""
+    if level not in LEVELS:
+        raise ValueError(f"No level {level!r}; there are {', '.join(map(repr, LEVELS))}.")
+    return level
 
 
 def described(parts: Mapping[str, str]) -> str:
@@ -63,8 +70,11 @@ class Toolset:
         return {row.name: row for row in self.rows}
 
     def box(self, level: Level) -> Toolbox:
-        """All tools, described at one level; made once for each level."""
-        if level not in self._boxes:
+        """All tools, described at one level; made once for each level.
+
+        Errors: ValueError for an unknown level.
+        """
+        if known_level(level) not in self._boxes:
             made = (simulated(row, row.description(level), self.world) for row in self.rows)
             self._boxes[level] = Toolbox(made)
         return self._boxes[level]

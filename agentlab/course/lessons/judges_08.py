@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from numbers import Number
 from typing import Any
 
-from agentlab.measure.bench import B, Bench, C
-from agentlab.measure.cases import near_cases
+from agentlab.measure.bench import B, Bench, C, Condition
+from agentlab.measure.cases import Case, near_cases
 from agentlab.measure.intervals import sign_test
 from agentlab.measure.policies import stand_in
 from agentlab.measure.toolset import Toolset, load_toolset, mends
@@ -38,14 +39,17 @@ def counts(runs: Sequence[Sequence[Call]]) -> Counts:
 
 
 def _made_up(seed: int, number: int) -> list[list[Call]]:
-    """Runs with nought to three calls, each as far along the checks as chance has it."""
+    """Runs with nought to three calls, each as far along the checks as chance has it.
+
+    What is not reached is as it may be: a call one cannot read may name a known tool, a valid one
+    may be denied and never run.
+    """
     chance = random.Random(seed)
 
     def made() -> Call:
-        readable = chance.random() < 0.8
-        known = readable and chance.random() < 0.8
-        valid = known and chance.random() < 0.7
-        outcome = chance.choice(["returned", "returned", "failed"]) if valid else ""
+        readable, known = chance.random() < 0.8, chance.random() < 0.8
+        valid = readable and known and chance.random() < 0.7
+        outcome = chance.choice(["returned", "returned", "failed", ""]) if valid else ""
         return {"readable": readable, "known": known, "valid": valid, "outcome": outcome}
 
     return [[made() for _ in range(chance.randrange(4))] for _ in range(number)]
@@ -82,20 +86,39 @@ def judge_paired(answer: Any) -> str:
     """08.2: which cases flipped, and the sign test."""
     if not callable(answer):
         return "answer must be a function of two dicts, case to right or wrong."
-    for seed, size in ((1, 8), (2, 20), (3, 60), (4, 3)):
-        chance = random.Random(seed)
-        before = {f"case-{n:02d}": chance.random() < 0.4 for n in range(size)}
-        after = {case: right or chance.random() < 0.3 for case, right in before.items()}
-        after |= {case: False for case in before if chance.random() < 0.1}
-        broken, mended, p = answer(before, after)
-        wanted = paired(before, after)
-        for what, got, right in zip(("broken", "mended"), (broken, mended), wanted, strict=False):
-            if sorted(got) != right:
-                return f"{what}: {sorted(got)} of {size} cases; it is {right}."
-        if abs(p - wanted[2]) > 1e-9:
-            return (
-                f"p for {len(broken)} broken, {len(mended)} mended is {wanted[2]:.4f}, not {p:.4f}."
-            )
+    for broken, mended in FLIPPED:
+        before, after = _flipped(broken, mended)
+        fault = _misjudged(answer(dict(before), dict(after)), paired(before, after), len(before))
+        if fault:
+            return fault
+    return ""
+
+
+# Broken, mended. Without flips and with as many of each p is 1, which a formula may miss.
+FLIPPED = ((1, 4), (0, 0), (1, 1), (2, 2), (5, 1), (0, 7), (3, 0), (2, 11))
+
+
+def _flipped(broken: int, mended: int) -> tuple[dict[str, bool], dict[str, bool]]:
+    """Cases with so many flips among others, in two orders: they belong together by name alone."""
+    outcomes = [(True, False)] * broken + [(False, True)] * mended
+    outcomes += [(True, True)] * 3 + [(False, False)] * 4
+    random.Random(f"{broken} {mended}").shuffle(outcomes)
+    before = {f"case-{n:02d}": old for n, (old, _) in enumerate(outcomes)}
+    after = {f"case-{n:02d}": new for n, (_, new) in enumerate(outcomes)}
+    return before, dict(reversed(after.items()))
+
+
+def _misjudged(got: Any, wanted: tuple[list[str], list[str], float], size: int) -> str:
+    """What is wrong with broken, mended and p of an answer; "" for nothing."""
+    if not isinstance(got, tuple | list) or len(got) != 3:
+        return f"answer must return three things, broken, mended and p, not {got!r}."
+    for what, found, right in zip(("broken", "mended"), got[:2], wanted[:2], strict=True):
+        if sorted(found) != right:
+            told = "the two dicts may list the cases in different orders"
+            return f"{what}: {sorted(found)} of {size} cases; it is {right} ({told})."
+    if not isinstance(got[2], Number) or abs(float(got[2]) - wanted[2]) > 1e-9:
+        flips = f"{len(wanted[0])} broken, {len(wanted[1])} mended"
+        return f"p for {flips} is {wanted[2]:.4g}, not {got[2]!r}."
     return ""
 
 
@@ -158,24 +181,28 @@ def judge_symptoms(answer: Any) -> str:
     return ""
 
 
+def unseen_cases() -> dict[str, Case]:
+    """The cases of these runs, by letter."""
+    return {letter: Bench().by_id[id] for letter, (id, _, _) in UNSEEN.items()}
+
+
 def unseen_runs() -> dict[str, Trace]:
     """The four runs of 08.4, by letter."""
-    bench = Bench()
-    refund = call("issue_refund", order_id="A-1042", amount="thirty-six")
-    tax = call("read_file", path="src/billing/tax.py")
-    said = {
-        "A": ("R027", C, [call("run_query", sql="refunds of 2019"), "There are some from 2019."]),
-        "B": ("R047", C, [refund, "That did not work."]),
-        "C": (
-            "R006",
-            B,
-            [call("search_code", query="normalise_query"), "It is used in many places."],
-        ),
-        "D": ("R009", C, [tax, tax, "I cannot say."]),
-    }
+    bench, cases = Bench(), unseen_cases()
     return {
-        letter: bench.agent(bench.by_id[case], condition, ScriptedModel(replies)).run(
-            bench.by_id[case].task
+        letter: bench.agent(cases[letter], condition, ScriptedModel(replies)).run(
+            cases[letter].task
         )
-        for letter, (case, condition, replies) in said.items()
+        for letter, (_, condition, replies) in UNSEEN.items()
     }
+
+
+_REFUND = call("issue_refund", order_id="A-1042", amount="thirty-six")
+_NAME = call("search_code", query="normalise_query")
+_TAX = call("read_file", path="src/billing/tax.py")
+UNSEEN: dict[str, tuple[str, Condition, list[Any]]] = {  # letter → case, condition, what was said
+    "A": ("R027", C, [call("run_query", sql="refunds of 2019"), "There are some from 2019."]),
+    "B": ("R047", C, [_REFUND, "That did not work."]),
+    "C": ("R006", B, [_NAME, "It is used in many places."]),
+    "D": ("R009", C, [_TAX, _TAX, "I cannot say."]),
+}

@@ -57,6 +57,28 @@ EXERCISES = (
         "validity": (sum(call["valid"] for call in known), len(known)),
         "execution": (len(ran), len(known)),
     }""",
+            # what is valid counts as run, denied or not
+            """def answer(runs):
+    calls = [call for run in runs for call in run]
+    readable = [call for call in calls if call["readable"]]
+    known = [call for call in readable if call["known"]]
+    valid = [call for call in known if call["valid"]]
+    return {
+        "parse": (len(readable), len(calls)),
+        "validity": (len(valid), len(known)),
+        "execution": (sum(call["outcome"] == "returned" for call in valid), len(valid)),
+    }""",
+            # a call nobody can read counts as one of a known tool
+            """def answer(runs):
+    calls = [call for run in runs for call in run]
+    readable = [call for call in calls if call["readable"]]
+    known = [call for call in calls if call["known"]]
+    ran = [call for call in known if call["outcome"]]
+    return {
+        "parse": (len(readable), len(calls)),
+        "validity": (sum(call["valid"] for call in known), len(known)),
+        "execution": (sum(call["outcome"] == "returned" for call in ran), len(ran)),
+    }""",
             # shares instead of counts
             """def answer(runs):
     calls = [call for run in runs for call in run]
@@ -108,6 +130,35 @@ def answer(before, after):
 def answer(before, after):
     mended = sorted(case for case in before if before[case] and not after[case])
     broken = sorted(case for case in before if after[case] and not before[case])
+    n, few = len(broken) + len(mended), min(len(broken), len(mended))
+    return broken, mended, min(1, 2 * sum(comb(n, k) for k in range(few + 1)) / 2**n)""",
+            # nothing keeps p at 1
+            """from math import comb
+
+
+def answer(before, after):
+    broken = sorted(case for case in before if before[case] and not after[case])
+    mended = sorted(case for case in before if after[case] and not before[case])
+    n, few = len(broken) + len(mended), min(len(broken), len(mended))
+    return broken, mended, 2 * sum(comb(n, k) for k in range(few + 1)) / 2**n""",
+            # nothing flipped, so nothing is left to chance
+            """from math import comb
+
+
+def answer(before, after):
+    broken = sorted(case for case in before if before[case] and not after[case])
+    mended = sorted(case for case in before if after[case] and not before[case])
+    n, few = len(broken) + len(mended), min(len(broken), len(mended))
+    p = min(1, 2 * sum(comb(n, k) for k in range(few + 1)) / 2**n) if n else 0
+    return broken, mended, p""",
+            # cases are paired by their place
+            """from math import comb
+
+
+def answer(before, after):
+    pairs = list(zip(before, before.values(), after.values()))
+    broken = sorted(case for case, old, new in pairs if old and not new)
+    mended = sorted(case for case, old, new in pairs if new and not old)
     n, few = len(broken) + len(mended), min(len(broken), len(mended))
     return broken, mended, min(1, 2 * sum(comb(n, k) for k in range(few + 1)) / 2**n)""",
             # a p that is beyond 1
