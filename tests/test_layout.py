@@ -40,6 +40,7 @@ ORDER = [
     "actions",
     "coding",
     "memory",
+    "compaction",
     "measure",
     "display",
     "course",

@@ -1,0 +1,179 @@
+"""What a model is sent when the whole run no longer fits: views of the trace, which keeps all. C14.
+
+`compacted` goes through the results of older turns and leaves of each what the ledger rests on: the
+sentence a figure was read in, with its source. The rest of the text goes. Calls stay, and each has
+its result, for a model that loses sight of its own calls makes them again (C05).
+
+`last_turns` is the naive way: the oldest turns go, whatever was in them.
+
+Both are histories for an agent, so nothing in the loop knows of them:
+
+    Agent(model, tools, history=compacted(800))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from agentlab.events import Event, ModelAsked
+from agentlab.messages import Message, ToolResult, as_text
+from agentlab.research.corpus import Snippet
+from agentlab.research.ledger import LEDGER, Ledger
+from agentlab.research.provenance import Entry
+from agentlab.research.report import figure_line
+from agentlab.research.results import render_results
+from agentlab.tables import Table, short
+from agentlab.trace import Trace
+from agentlab.views import CONVERSATION, Fold
+
+A_TOKEN = 4  # characters, about: no model's own count, and the same on every machine
+BRIEF = 160  # characters of a result that is left as it is
+TAKEN_OUT = "(texts taken out to save room; no figure of theirs is in the ledger)"
+
+History = Fold[list[Message]]
+
+
+def tokens(messages: Iterable[Message]) -> int:
+    """About how many tokens the messages come to: a token for every four characters."""
+    characters = 0
+    for message in messages:
+        said = [message.text, *(result.text for result in message.results)]
+        said += [f"{call.name}{as_text(call.args)}" for call in message.calls]
+        characters += sum(map(len, said))
+    return -(-characters // A_TOKEN)
+
+
+def compacted(limit: int) -> History:
+    """A history of about `limit` tokens: older results cut to the figures that the ledger holds.
+
+    The last result is never cut. Where nothing is left to cut, the history is longer than that.
+    Errors: ValueError for a limit below 1.
+    """
+    return _history(limit, _without_texts, f"compacted to {limit} tokens")
+
+
+def last_turns(limit: int) -> History:
+    """A history of about `limit` tokens: the task and the last turns, the middle dropped.
+
+    The last turn is never dropped. Errors: ValueError for a limit below 1.
+    """
+    return _history(limit, _without_turns, f"last turns, {limit} tokens")
+
+
+def growth(trace: Trace, history: History = CONVERSATION) -> list[int]:
+    """About how many tokens each turn was sent, or would have been with this history."""
+    state, sizes = history.start(), []
+    for event in trace:
+        state = history.step(state, event)
+        if isinstance(event, ModelAsked):
+            sizes.append(tokens(state))
+    return sizes
+
+
+def losses(trace: Trace, history: History) -> Table:
+    """Every result of a run with what is left of it in this history at the end of the run."""
+    left = {r.call_id: r.text for message in trace.view(history) for r in message.results}
+    book, rows = trace.view(LEDGER), []
+    for message in trace.view(CONVERSATION):
+        for result in message.results:
+            now = left.get(result.call_id)
+            sizes = (len(result.text), "" if now is None else len(now))
+            rows.append((result.name, *sizes, _became(result, now, book)))
+    before, after = tokens(trace.view(CONVERSATION)), tokens(trace.view(history))
+    headers = ("result of", "characters", "left", "what became of it")
+    return Table(headers, rows, f"{history.name}: about {before} tokens became {after}", widest=90)
+
+
+def _became(result: ToolResult, now: str | None, book: Ledger) -> str:
+    lines = [figure_line(entry) for entry in _resting_on(result.call_id, book)]
+    figures = "; ".join(dict.fromkeys(lines))
+    if now is None:
+        return f"dropped with its turn{', and with it ' if figures else ''}{figures}"
+    if now == result.text:
+        return "whole"
+    return f"text dropped, kept {figures}" if figures else "dropped: no figure of it was used"
+
+
+# -- how a history grows --
+
+Cut = Callable[["_Sent", int], list[Message]]
+
+
+class _Sent(list[Message]):
+    """The messages sent, and what is needed to make them anew: all messages, ledger, results."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.whole = CONVERSATION.start()
+        self.book = LEDGER.start()
+
+
+def _history(limit: int, cut: Cut, name: str) -> History:
+    if limit < 1:
+        raise ValueError(f"A history needs room: a limit of 1 token or more, not {limit!r}.")
+
+    def step(sent: _Sent, event: Event) -> _Sent:
+        sent.whole = CONVERSATION.step(sent.whole, event)
+        sent.book = LEDGER.step(sent.book, event)
+        sent[:] = cut(sent, limit)
+        return sent
+
+    return Fold(_Sent, step, name)
+
+
+def _without_turns(sent: _Sent, limit: int) -> list[Message]:
+    """The messages without as many of the oldest turns as must go."""
+    starts = [n for n, message in enumerate(sent.whole) if message.role == "assistant"]
+    head = sent.whole[: starts[0]] if starts else sent.whole
+    kept = next(
+        (n for n in starts if tokens([*head, *sent.whole[n:]]) <= limit),
+        starts[-1] if starts else 0,
+    )
+    return [*head, *sent.whole[kept:]] if starts else list(head)
+
+
+def _without_texts(sent: _Sent, limit: int) -> list[Message]:
+    """The messages with as many of the oldest results cut as must be."""
+    messages = list(sent.whole)
+    too_many = tokens(messages) - limit
+    places = [n for n, message in enumerate(messages) if message.results]
+    for place in places[:-1]:
+        if too_many <= 0:
+            break
+        brief = replace(messages[place], results=_cut(messages[place].results, sent.book))
+        too_many -= tokens([messages[place]]) - tokens([brief])
+        messages[place] = brief
+    return messages
+
+
+def _cut(results: Sequence[ToolResult], book: Ledger) -> tuple[ToolResult, ...]:
+    return tuple(
+        result if len(result.text) <= BRIEF else replace(result, text=_brief(result, book))
+        for result in results
+    )
+
+
+def _brief(result: ToolResult, book: Ledger) -> str:
+    """What is left of a long result: the sentences its figures were read in, or a few words."""
+    if all(stored.call != result.call_id for stored in book.texts.values()):
+        return short(result.text, BRIEF)
+    entries = _resting_on(result.call_id, book)
+    snippets = list(dict.fromkeys(_sentence(entry, book) for entry in entries))
+    return render_results(snippets, ["compacted"] * len(snippets)) or TAKEN_OUT
+
+
+def _resting_on(call: str, book: Ledger) -> list[Entry]:
+    """The figures that were read in a text this call brought."""
+    found = (entry for entry in book if entry.origin.kind == "excerpt")
+    return [entry for entry in found if book.texts[entry.origin.result].call == call]
+
+
+def _sentence(entry: Entry, book: Ledger) -> Snippet:
+    """The sentence a figure stands in, under the heading of its text."""
+    stored, (start, end) = book.texts[entry.origin.result], entry.origin.span
+    first = max(stored.text.rfind(mark, 0, start) + 1 for mark in (". ", "! ", "? ", "\n"))
+    ends = [at for mark in (". ", "! ", "? ", "\n") if (at := stored.text.find(mark, end)) >= 0]
+    text = stored.text[first : min(ends, default=len(stored.text)) + 1].strip()
+    about = (stored.title, text, stored.source, stored.vintage, stored.lesson, stored.also)
+    return Snippet(stored.id, *about)

@@ -1,0 +1,116 @@
+"""How a context grows from turn to turn: a line for each history, and the limit they were given.
+
+Lines differ in colour, dashes and the shape of their points, and each has its name at its end. The
+same numbers give the same bytes; the picture brings its own light card.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Mapping, Sequence
+
+from agentlab.display.plots import Picture
+
+WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 760, 300, 56, 170, 18, 40  # pixels
+INK, FAINT = "#1f2328", "#6b7280"
+FONTS = "'DejaVu Sans', Verdana, sans-serif"
+LOOKS = (("#b3261e", ""), ("#1f5f99", "7 4"), ("#6d4aa8", "2 3"), ("#1a7f4b", "9 3 2 3"))
+APART = 15  # pixels between two names
+
+Place = Callable[[float], float]
+
+
+def growth_plot(sizes: Mapping[str, Sequence[int]], limit: int = 0) -> Picture:
+    """A line for each name with its tokens turn by turn; at most four lines.
+
+    Errors: ValueError for no line, more than four, or one without a turn.
+
+    >>> growth_plot({"whole": growth(trace), "compacted": growth(trace, compacted(500))}, 500)
+    """
+    if not 0 < len(sizes) <= len(LOOKS) or not all(sizes.values()):
+        raise ValueError("A plot of growth needs one to four lines, each with at least one turn.")
+    alt = _alt(sizes, limit)
+    rows = [f"{name}: {', '.join(map(str, line))}" for name, line in sizes.items()]
+    text = "\n".join([alt, "", *rows])
+    return Picture(_svg(sizes, limit, alt, text), alt, text)
+
+
+def _alt(sizes: Mapping[str, Sequence[int]], limit: int) -> str:
+    """What a sighted reader takes from the lines."""
+    told = [
+        f"{name} goes from {line[0]} to {line[-1]} in {len(line)} turns, at most {max(line)}"
+        for name, line in sizes.items()
+    ]
+    return f"Tokens sent, turn by turn: {'; '.join(told)}.{f' The limit: {limit}.' * bool(limit)}"
+
+
+def _svg(sizes: Mapping[str, Sequence[int]], limit: int, alt: str, text: str) -> str:
+    top = max(limit, *(max(line) for line in sizes.values()))
+    turns = max(len(line) for line in sizes.values())
+    x = _scale(1, max(turns, 2), LEFT, WIDE - RIGHT)
+    y = _scale(0, top * 1.05, HIGH - BOTTOM, TOP)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{HIGH}" '
+        f'viewBox="0 0 {WIDE} {HIGH}" style="max-width:100%;height:auto" role="img" '
+        f'aria-label="{html.escape(alt)}">',
+        f"<title>{html.escape(alt)}</title>",
+        f"<desc>{html.escape(text)}</desc>",
+        '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>',
+        *_axes(x, y, top, turns),
+    ]
+    if limit:
+        way = f"M{LEFT} {y(limit):.1f}H{WIDE - RIGHT}"
+        parts.append(f'<path d="{way}" stroke="{FAINT}" stroke-dasharray="4 4"/>')
+        parts.append(_words(LEFT + 6, y(limit) - 5, f"limit {limit}", FAINT))
+    heights = _apart([y(line[-1]) for line in sizes.values()])
+    for (name, line), look, height in zip(sizes.items(), LOOKS, heights, strict=False):
+        parts += _line(name, line, look, x, y, height)
+    return "\n".join([*parts, "</svg>"])
+
+
+def _axes(x: Place, y: Place, top: float, turns: int) -> list[str]:
+    base, step = HIGH - BOTTOM, _round_step(top)
+    parts = [f'<path d="M{LEFT} {TOP}V{base}H{WIDE - RIGHT}" stroke="{INK}" fill="none"/>']
+    for mark in range(0, int(top) + 1, step):
+        parts.append(_words(LEFT - 6, y(mark) + 4, str(mark), INK, "end"))
+    for turn in range(1, turns + 1, -(-turns // 16)):
+        parts.append(_words(x(turn), base + 16, str(turn), INK, "middle"))
+    parts.append(_words((LEFT + WIDE - RIGHT) / 2, HIGH - 7, "turn", INK, "middle"))
+    parts.append(_words(LEFT + 4, TOP - 4, "tokens sent, about", INK))
+    return parts
+
+
+def _line(
+    name: str, line: Sequence[int], look: tuple[str, str], x: Place, y: Place, height: float
+) -> list[str]:
+    colour, dashes = look
+    points = " ".join(f"{x(turn):.1f},{y(size):.1f}" for turn, size in enumerate(line, 1))
+    drawn = f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"'
+    end = f'<circle cx="{x(len(line)):.1f}" cy="{y(line[-1]):.1f}" r="3.5" fill="{colour}"/>'
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    said = _words(WIDE - RIGHT + 12, height + 4, f"{name}, {line[-1]}", colour)
+    return [f"{drawn}{dashed}/>", end, said]
+
+
+def _apart(heights: Sequence[float]) -> list[float]:
+    """Where the names stand: beside the ends of their lines, none over another."""
+    placed: dict[int, float] = {}
+    for number in sorted(range(len(heights)), key=heights.__getitem__):
+        above = max(placed.values(), default=-APART)
+        placed[number] = max(heights[number], above + APART)
+    return [placed[number] for number in range(len(heights))]
+
+
+def _round_step(top: float) -> int:
+    """A round number that goes four to eight times into the axis."""
+    return next(s for s in (1, 2, 5, *(n * 10**p for p in range(1, 12) for n in (1, 2, 5)))
+                if top / s <= 8)  # fmt: skip
+
+
+def _scale(low: float, high: float, first: float, last: float) -> Place:
+    return lambda value: first + (value - low) / (high - low) * (last - first)
+
+
+def _words(x: float, y: float, said: str, colour: str, anchor: str = "start") -> str:
+    style = f'font-family="{FONTS}" font-size="12" fill="{colour}" text-anchor="{anchor}"'
+    return f'<text x="{x:.1f}" y="{y:.1f}" {style}>{html.escape(said)}</text>'
