@@ -17,7 +17,7 @@ from agentlab.bounded.settings import SETTINGS, lookup_cached_tool, lookup_tool,
 from agentlab.events import RunFinished
 from agentlab.messages import ToolCall
 from agentlab.permissions import ask_before_writes
-from agentlab.stopping import repeated_call
+from agentlab.stopping import no_progress, repeated_call
 from agentlab.tools import ToolError
 from agentlab.views import CALLS
 
@@ -100,10 +100,20 @@ def test_a_call_that_another_was_kept_before_leaves_no_record():
     assert [r.get("args") for r in records(trace)] == [{"key": "retry_limit"}, None]
 
 
-def test_another_stopping_rule_gives_its_name():
-    model = ScriptedModel(lambda messages: call("lookup", key="retries"))
-    trace = Agent(model, Toolbox([lookup_tool()]), rules=(repeated_call(2),)).run("t")
-    assert records(trace)[-1] == {"iter": 2, "type": "limit_hit", "reason": "repeated_call"}
+@pytest.mark.parametrize(
+    ("rule", "last"),
+    [
+        (repeated_call(2), {"iter": 2, "type": "stopped", "reason": "repeated_call"}),
+        (no_progress(3), {"iter": 3, "type": "stopped", "reason": "no_progress"}),
+        (Budget(calls=2), {"iter": 2, "type": "limit_hit", "reason": "budget"}),
+        (Budget(steps=2), {"iter": 2, "type": "limit_hit"}),
+    ],
+)
+def test_the_record_of_a_rule_is_not_that_of_a_limit(rule, last):
+    asked = {"name": "retries"} if last.get("reason") == "no_progress" else {"key": "retries"}
+    model = ScriptedModel(lambda messages: call("lookup", **asked))
+    trace = Agent(model, Toolbox([lookup_tool()]), rules=(rule,)).run("t")
+    assert records(trace)[-1] == last
 
 
 def test_a_run_that_broke_off_says_how():
@@ -147,6 +157,16 @@ def test_the_gate_allows_the_set_and_the_switch_starts_off(tmp_path):
     assert bounded_gate(tmp_path, writing=True).decide(note, {}).verdict == "allow"
     both = bounded_gate(tmp_path, allowed={"lookup", "lookup_cached"})
     assert both.decide(lookup_cached_tool(), {}).verdict == "allow"
+
+
+@pytest.mark.parametrize("set_", [{"append_note"}, {"lookup", "append_note"}, {"append_note", "x"}])
+def test_while_the_switch_is_off_no_name_in_the_set_lets_a_write_pass(tmp_path, set_):
+    note = note_tool(tmp_path)
+    off = bounded_gate(tmp_path, allowed=set_, writing=False).decide(note, {"text": "x"})
+    assert (off.verdict, off.rule) == ("deny", "writes")
+    assert bounded_gate(tmp_path, allowed=set_, writing=True).decide(note, {}).verdict == "allow"
+    other = replace(lookup_tool(), name="erase", writes=True)
+    assert bounded_gate(tmp_path, allowed={"erase"}).decide(other, {}).verdict == "deny"
 
 
 def test_the_three_limits():

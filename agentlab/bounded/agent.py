@@ -42,15 +42,18 @@ TASKS = (
         answer="3",
         note="checked",
     ),
-    Task("Who are you?", answer="cannot"),
+    Task("Who are you?"),
 )
 
 
 def bounded_gate(
     folder: str | Path, *, writing: bool = False, allowed: Collection[str] = ALLOWED
 ) -> Gate:
-    """The gate of C25: notes stay inside the folder, the allowed set, the switch for writing."""
-    return Gate(notes_stay_inside(folder), allow(*allowed), writes(writing))
+    """The gate of C25: notes stay inside the folder, the switch for writing, the allowed set.
+
+    The switch comes before the set, so that while it is off no name in the set lets a write pass.
+    """
+    return Gate(notes_stay_inside(folder), writes(writing), allow(*allowed))
 
 
 def bounded_agent(

@@ -6,8 +6,9 @@
     {"iter": 5, "type": "limit_hit"}
 
 It is a view of the trace. Two calls in one reply give two lines with one `iter`. Whatever went
-wrong stands under `result` as what the model was told. A stopping rule other than the limit of
-iterations adds its name as `reason`; a run that broke off ends with that as its `type`.
+wrong stands under `result` as what the model was told. A limit other than that of iterations adds
+its name as `reason`; a rule that ends a run is no limit, so it ends as "stopped", with the rule's
+reason; a run that broke off ends with that as its `type`.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from agentlab.views import Fold
 Record = dict[str, Any]
 
 FINAL = ("answered", "refused", "cut_off")  # the reply asked for nothing more
-LIMITS = ("max_steps", "budget", "repeated_call", "no_progress")
+LIMITS = ("max_steps", "budget")
+RULES = ("repeated_call", "no_progress")
 
 
 @dataclass(slots=True)
@@ -93,10 +95,12 @@ def _result(event: CallFinished) -> Any:
 def _end(state: _State, event: RunFinished) -> Record:
     if event.reason in FINAL:
         return {"iter": state.now, "type": "final", "remaining": state.remaining}
-    if event.reason not in LIMITS:
-        return {"iter": state.step, "type": event.reason}
-    record: Record = {"iter": state.step, "type": "limit_hit"}
-    return record if event.reason == "max_steps" else {**record, "reason": event.reason}
+    record: Record = {"iter": state.step, "type": _ENDS.get(event.reason, event.reason)}
+    return {**record, "reason": event.reason} if event.reason in _EXPLAINED else record
+
+
+_ENDS = {**dict.fromkeys(LIMITS, "limit_hit"), **dict.fromkeys(RULES, "stopped")}
+_EXPLAINED = {*_ENDS} - {"max_steps"}
 
 
 RECORDS: Fold[_State] = Fold(_State, _records)

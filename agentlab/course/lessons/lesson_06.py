@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from agentlab.course.checks import Exercise
-from agentlab.course.lessons.judges_06 import (
-    judge_descriptions,
-    judge_diagnoses,
-    judge_one_note,
-    judge_rule,
-)
+from agentlab.course.lessons.judges_06 import judge_descriptions, judge_diagnoses
+from agentlab.course.lessons.rules_06 import judge_one_note, judge_rule
 
 _DIAGNOSES = """answer = {
     "A": ("stopping", "step limit"),
@@ -145,9 +141,9 @@ def answer(trace):
         judge=judge_one_note,
         hints=(
             "A rule has an opinion or none: a Decision, or None. This one only ever denies.",
-            "The trace has the calls of this run: was one of a writing tool returned already? "
-            "tool.writes and tool.name tell you about the one that wants to run.",
-            "saved = any(c.tool == tool.name and c.outcome == 'returned' for c in "
+            "The trace has the calls of this run: did one of append_note return already? "
+            "tool.writes is about the tool that wants to run now, whichever it is.",
+            "saved = any(c.tool == 'append_note' and c.outcome == 'returned' for c in "
             "trace.view(CALLS).values()); if tool.writes and saved, deny with a reason.",
         ),
         solution="""from agentlab import Decision
@@ -156,11 +152,19 @@ from agentlab.views import CALLS
 
 def answer(tool, args, trace):
     calls = trace.view(CALLS).values()
-    saved = any(c.tool == tool.name and c.outcome == "returned" for c in calls)
+    saved = any(c.tool == "append_note" and c.outcome == "returned" for c in calls)
     if tool.writes and saved:
         return Decision("deny", "one note a run, and one is saved", "one_note")
     return None""",
         wrong=(
+            # only the tool that saved one
+            """from agentlab import Decision
+from agentlab.views import CALLS
+
+def answer(tool, args, trace):
+    calls = trace.view(CALLS).values()
+    saved = any(c.tool == tool.name and c.outcome == "returned" for c in calls)
+    return Decision("deny", "one note a run", "one_note") if tool.writes and saved else None""",
             # no opinion at all
             """def answer(tool, args, trace):
     return None""",

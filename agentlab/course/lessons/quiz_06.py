@@ -8,6 +8,7 @@ from typing import Any
 
 from agentlab.agent import Agent
 from agentlab.bounded.settings import lookup_cached_tool, lookup_tool
+from agentlab.events import ToolDescribed
 from agentlab.messages import Model
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
@@ -43,7 +44,9 @@ DIAGNOSES = {
         "a value was asked for, and the tool picked was one to delete",
     ),
     "C": Diagnosis(
-        "permission", ("writes switch",), "the right call, refused because writing is switched off"
+        "permission",
+        ("writes switch", "ask a person"),
+        "the right call, refused because writing is switched off",
     ),
     "D": Diagnosis(
         "stopping",
@@ -56,7 +59,9 @@ DIAGNOSES = {
         "a note that the user never asked for was allowed and saved",
     ),
     "F": Diagnosis(
-        "contract", ("schema",), "the right tool was given half a sentence in place of an exact key"
+        "contract",
+        ("schema", "descriptions"),
+        "the right tool was given half a sentence in place of an exact key",
     ),
     "G": Diagnosis(
         "permission", ("allowed set",), "a tool that only reads was offered, and no rule allows it"
@@ -88,9 +93,19 @@ def quiz() -> dict[str, Trace]:
 def _run(
     model: Model, task: str, tools: list[Tool], *, writing: bool = False, steps: int = 5
 ) -> Trace:
-    gate = Gate(allow("lookup", "here", "there"), writes(writing))
+    gate = Gate(writes(writing), allow("lookup", "here", "there"))
     agent = Agent(model, Toolbox(tools), gate=gate, budget=Budget(steps=steps), rules=())
     return agent.run(task)
+
+
+def offered(trace: Trace) -> list[tuple[str, str]]:
+    """The tools a run had: name, and the first sentence of what the tool says of itself.
+
+    >>> offered(quiz()["B"])
+    [("erase", "Works with things."), ("lookup", "Works with things.")]
+    """
+    specs = [event.spec for event in trace if isinstance(event, ToolDescribed)]
+    return [(s.name, f"{s.description.split('.')[0]}.") for s in specs]
 
 
 def _vague(made: Tool) -> Tool:
