@@ -16,6 +16,7 @@ from test_lesson_models import NO_KEY, ClaudeMind, OllamaMind
 from agentlab.agent import Agent
 from agentlab.course import notes
 from agentlab.course.handout import source
+from agentlab.models.scripted import ScriptedModel, call
 from agentlab.permissions import Gate, allow_read_only, writes
 from agentlab.research.agent import GUIDANCE
 from agentlab.research.ledger import TWO_LABELS
@@ -173,6 +174,26 @@ def test_the_lessons_own_ledger_gives_the_labels_of_the_package(pair):
     for name in ("total", "one", "share", "labelled", "rejected", "forecast"):
         packaged = {e.value: e.label for e in lesson[name].view(TWO_LABELS)}
         assert lesson["by_hand"](lesson[name]) == packaged, name
+
+
+def test_a_value_with_a_source_keeps_it_when_another_sum_gives_it_again():
+    """C61: 4 * 0.5 is 2, from nowhere; the 2 of the question stays what it was."""
+    lesson = booked(PAIRS[0])
+    sums = [
+        call("calculator", operation="multiply", a=4, b=0.5),
+        call("calculator", operation="add", a=2, b=10),
+        call("calculator", operation="multiply", a=0.5, b=10),
+        call("calculator", operation="add", a=5, b=2),
+    ]
+    trace = Agent(ScriptedModel([*sums, "7"]), lesson["tools"]).run("What is twice 10?")
+    held = trace.view(TWO_LABELS)
+    book = lesson["by_hand"](trace, [2, 10])
+    assert {value: label for value, label in book.items() if label == "sourced"} == {
+        Decimal(2): "sourced",
+        Decimal(10): "sourced",
+        Decimal(12): "sourced",
+    }
+    assert book == {entry.value: held.find(entry.value).label for entry in held}
 
 
 # -- lesson 11, other countries --

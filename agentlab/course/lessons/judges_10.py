@@ -31,6 +31,18 @@ TAINTED: tuple[tuple[Numbers, dict[str, str]], ...] = (
         {"d": "unsourced", "c": "unsourced", "b": "unsourced", "a": "sourced"},
     ),
     ({"a": "sourced", "b": ["a"], "c": ["b", "a"]}, dict.fromkeys("abc", "sourced")),
+    (  # a long chain, its beginning at the end
+        {"f": ["e"], "e": ["d"], "d": ["c"], "c": ["b"], "b": ["a"], "a": "unsourced"},
+        dict.fromkeys("fedcba", "unsourced"),
+    ),
+    (  # made of three, the weak one at either end
+        {"a": "sourced", "b": "unsourced", "c": ["a", "a", "b"], "d": ["b", "a", "a"]},
+        {"a": "sourced", "b": "unsourced", "c": "unsourced", "d": "unsourced"},
+    ),
+    (  # two chains, one of them clean
+        {"e": ["c"], "d": ["b"], "c": ["a"], "b": "sourced", "a": "unsourced", "f": ["d", "d"]},
+        {**dict.fromkeys("eca", "unsourced"), **dict.fromkeys("dbf", "sourced")},
+    ),
     ({}, {}),
 )
 
@@ -90,12 +102,20 @@ FOUND = (
     call("web_search", query="population of Ayr"),
     call("parser", excerpt=TEXT, keyword="population"),
 )
-HALVED = call("calculator", operation="divide", a=46982, b=2)
+STEPS = (
+    *FOUND,
+    call("calculator", operation="divide", a=46982, b=2),
+    call("calculator", operation="add", a=46982, b=5),  # the 5 is from nowhere, but the ledger's
+    call("calculator", operation="divide", a=77, b=0),  # fails, so the ledger has no 77
+)
 ANSWERS: tuple[tuple[str, list[str]], ...] = (
     ("Half of the 46,982 people of Ayr are 23,491.", []),
     ("Half of the 46982 people are 23,491, about 50%.", ["50"]),
     ("Half of 46,982 is 23,491.0, and a third 15,660.67.", ["15660.67"]),
     ("Of 46,982, half is 23,491; with 3,491 others, 26,982.", ["3491", "26982"]),
+    ("It is 26,982, then 3,491, then 26,982 again.", ["26982", "3491", "26982"]),
+    ("With 5 more, 46,987.", []),
+    ("In 2024 half of them were about 23,500, or 77 fewer.", ["2024", "23500", "77"]),
     ("It is 46.", ["46"]),
     ("It is 2 times 23,491, that is 46,982.", []),
     ("I cannot tell.", []),
@@ -104,7 +124,7 @@ ANSWERS: tuple[tuple[str, list[str]], ...] = (
 
 def _run(said: str) -> Trace:
     tools = Toolbox([search_tool(CORPUS.search), parser, calculator_tool(TWO_LABELS)])
-    return Agent(ScriptedModel([*FOUND, HALVED, said]), tools).run("Ayr's population, halved?")
+    return Agent(ScriptedModel([*STEPS, said]), tools).run("Ayr's population, halved?")
 
 
 def judge_untouched(missing: Any) -> str:
@@ -115,6 +135,9 @@ def judge_untouched(missing: Any) -> str:
         got = missing(_run(said))
         if not isinstance(got, list):
             return f"it should give a list, not {got!r}."
+        for number in got:
+            if not isinstance(number, Decimal):
+                return f"its list should hold Decimals; in yours, {number!r} is none."
         if got != [Decimal(number) for number in wanted]:
             told, right = (", ".join(map(str, n)) or "nothing" for n in (got, wanted))
             return f"for the answer {said!r} it should give {right}, not {told}."

@@ -47,6 +47,15 @@ EXERCISES = (
         weak = [labels.get(p, "sourced") for p in part] if isinstance(part, list) else [part]
         labels[name] = "unsourced" if "unsourced" in weak else "sourced"
     return labels""",
+            # two rounds, however long the chain
+            """def answer(numbers):
+    labels = dict(numbers)
+    for _ in range(2):
+        for name, part in numbers.items():
+            if isinstance(part, list):
+                weak = any(labels[p] == "unsourced" for p in part)
+                labels[name] = "unsourced" if weak else "sourced"
+    return labels""",
             # one taints the whole run
             """def answer(numbers):
     worst = "unsourced" if "unsourced" in numbers.values() else "sourced"
@@ -101,13 +110,14 @@ EXERCISES = (
         id="10.3",
         judge=judge_untouched,
         hints=(
-            "A regular expression finds the numbers: digits and commas, perhaps a dot and more.",
+            "A regular expression finds the numbers: digits, commas between them, perhaps a dot "
+            "and more.",
             "Compare Decimals, not texts: 23,491.0 is 23,491.",
             "Take the values of all entries as a set, and keep the numbers that are not in it.",
         ),
         solution=r"""def answer(trace):
-    written = re.findall(r"\d[\d,]*(?:\.\d+)?", trace.answer)
-    said = [Decimal(text.rstrip(",").replace(",", "")) for text in written]
+    written = re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", trace.answer)
+    said = [Decimal(text.replace(",", "")) for text in written]
     known = {entry.value for entry in trace.view(TWO_LABELS)}
     return [number for number in said if number not in known]""",
         wrong=(
@@ -123,14 +133,26 @@ EXERCISES = (
     return [Decimal(text) for text in written if text not in known]""",
             # only what a tool computed counts as known
             r"""def answer(trace):
-    written = re.findall(r"\d[\d,]*(?:\.\d+)?", trace.answer)
-    said = [Decimal(text.rstrip(",").replace(",", "")) for text in written]
+    written = re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", trace.answer)
+    said = [Decimal(text.replace(",", "")) for text in written]
     known = {e.value for e in trace.view(TWO_LABELS) if e.origin.kind == "computed"}
+    return [number for number in said if number not in known]""",
+            # only what has a source counts as known
+            r"""def answer(trace):
+    written = re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", trace.answer)
+    said = [Decimal(text.replace(",", "")) for text in written]
+    known = {e.value for e in trace.view(TWO_LABELS) if e.label == "sourced"}
+    return [number for number in said if number not in known]""",
+            # each only once
+            r"""def answer(trace):
+    written = re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", trace.answer)
+    said = dict.fromkeys(Decimal(text.replace(",", "")) for text in written)
+    known = {entry.value for entry in trace.view(TWO_LABELS)}
     return [number for number in said if number not in known]""",
             # all numbers, known or not
             r"""def answer(trace):
-    written = re.findall(r"\d[\d,]*(?:\.\d+)?", trace.answer)
-    return [Decimal(text.rstrip(",").replace(",", "")) for text in written]""",
+    written = re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", trace.answer)
+    return [Decimal(text.replace(",", "")) for text in written]""",
             "answer = []",
         ),
     ),
