@@ -1,0 +1,138 @@
+"""What single parts cost, and how that grows with what they are given.
+
+    python bench/parts.py
+
+Defining a tool, checking arguments, looking up in a ledger of 10 to 100,000 entries, finding an
+excerpt in a megabyte of results, auditing 10,000 words, searching 3,000 and 100,000 snippets.
+Medians and 95th percentiles of many calls.
+"""
+
+from __future__ import annotations
+
+import sys
+from decimal import Decimal
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from agentlab.research.audit import audit_text  # noqa: E402
+from agentlab.research.book import Ledger  # noqa: E402
+from agentlab.research.corpus import Snippet  # noqa: E402
+from agentlab.research.excerpts import where_it_stands  # noqa: E402
+from agentlab.research.provenance import Entry, Origin  # noqa: E402
+from agentlab.research.search import Corpus, bundled  # noqa: E402
+from agentlab.tables import Table  # noqa: E402
+from agentlab.tools import checked, tool  # noqa: E402
+from bench.timing import spread  # noqa: E402
+
+Row = tuple[str, str, str]
+
+
+def timed(what: str, work, inputs: list) -> Row:
+    """A row: what, median and 95th percentile in microseconds."""
+    for given in inputs[:3]:
+        work(given)
+    median, late = spread(work, inputs)
+    return what, f"{median * 1e6:,.1f}", f"{late * 1e6:,.1f}"
+
+
+def area(country: str, unit: str = "km2", digits: int = 0) -> str:
+    """Give the area of a country.
+
+    country: its name, e.g. "Peru"
+    unit: of the answer
+    digits: behind the point
+    """
+    return f"{country}, {unit}, {digits}"
+
+
+def tools() -> list[Row]:
+    """A tool out of a function; its arguments checked."""
+    made = tool(area)
+    args = [{"country": f"place {n}", "digits": n % 4} for n in range(2_000)]
+    return [
+        timed("define a tool", lambda _: tool(area), list(range(200))),
+        timed("check arguments", lambda a: checked(a, made), args),
+    ]
+
+
+def ledgers() -> list[Row]:
+    """The entry of a value, in ledgers of four sizes."""
+    rows = []
+    for size in (10, 1_000, 100_000):
+        book = Ledger()
+        for n in range(size):
+            book.add(Entry("", Decimal(n * 7 + 1_000_003), "sourced", Origin("excerpt")))
+        wanted = [Decimal((n % size) * 7 + 1_000_003) for n in range(2_000)]
+        rows.append(timed(f"look up in a ledger of {size:,}", book.operand, wanted))
+    return rows
+
+
+def excerpts() -> list[Row]:
+    """A sentence found in results of 100 kB and of 1 MB, in the last one."""
+    rows = []
+    sentences = [s.text for s in bundled().snippets]
+    for size in (100_000, 1_000_000):
+        texts, held = [], 0
+        while held < size:
+            texts.append(f"{sentences[len(texts) % len(sentences)]} (No. {len(texts)})")
+            held += len(texts[-1])
+        wanted = [text for text in texts[-50:]]
+        what = f"find an excerpt in {size // 1000:,} kB"
+        rows.append(timed(what, lambda e, texts=texts: where_it_stands(e, texts), wanted))
+    return rows
+
+
+def audits() -> list[Row]:
+    """An answer of 1,000 and of 10,000 words, a number in each sentence."""
+    book = Ledger()
+    for n in range(50):
+        book.add(Entry("", Decimal(n * 1_371 + 20_011), "sourced", Origin("excerpt")))
+    rows = []
+    for words in (1_000, 10_000):
+        sentence = "The {}th place of them has a population of {:,} in all, they say. "
+        said = [sentence.format(n, (n % 50) * 1_371 + 20_011) for n in range(words // 13)]
+        text = "".join(said)
+        rows.append(timed(f"audit {words:,} words", lambda t: audit_text(t, book), [text] * 5))
+    return rows
+
+
+def searches() -> list[Row]:
+    """A question's words in corpora of two sizes."""
+    rows = []
+    for size in (3_000, 100_000):
+        corpus = Corpus(_snippets(size))
+        queries = [f"population of {_name(n * 37 % size)}" for n in range(300)]
+        rows.append(timed(f"search {size:,} snippets", corpus.search, queries))
+    return rows
+
+
+def _snippets(size: int) -> list[Snippet]:
+    """As many made-up snippets, each of a place of its own."""
+    return [
+        Snippet(
+            f"s{n}",
+            f"{_name(n)}: population",
+            f"The population of {_name(n)} was {n + 1_000:,} in 2024.",
+            "made up",
+            "2024",
+        )
+        for n in range(size)
+    ]
+
+
+def _name(n: int) -> str:
+    """An invented place for a number; no two alike."""
+    parts = ("ba", "de", "ki", "lo", "mu", "ra", "se", "ti", "vo", "zu")
+    return "".join(parts[int(digit)] for digit in f"{n:06d}").capitalize()
+
+
+def main() -> None:
+    """Print the table."""
+    rows = [*tools(), *ledgers(), *excerpts(), *audits(), *searches()]
+    print(Table(["", "median", "95 %"], rows, caption="Microseconds"))
+
+
+if __name__ == "__main__":
+    main()

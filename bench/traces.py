@@ -1,0 +1,95 @@
+"""What a long trace costs: memory, and saving, loading, folding and showing it.
+
+    python bench/traces.py
+
+Each is measured at 1,000 and at 10,000 steps; a ratio of 10 is linear. Memory is what Python holds
+for the trace after the run, beside the bytes of the messages that a model was sent.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import tempfile
+import tracemalloc
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from agentlab.agent import Agent  # noqa: E402
+from agentlab.display.page import html_page  # noqa: E402
+from agentlab.messages import as_json, as_text  # noqa: E402
+from agentlab.models.scripted import ScriptedModel  # noqa: E402
+from agentlab.research.ledger import LEDGER  # noqa: E402
+from agentlab.stopping import Budget  # noqa: E402
+from agentlab.tables import Table  # noqa: E402
+from agentlab.trace import Trace  # noqa: E402
+from agentlab.views import CONVERSATION  # noqa: E402
+from bench.step import TOOLS, script  # noqa: E402
+from bench.timing import best  # noqa: E402
+
+LENGTHS = (1_000, 10_000)
+
+
+def run(steps: int, trace: Trace | None = None) -> Trace:
+    """A run of that many steps."""
+    agent = Agent(ScriptedModel(script(steps)), TOOLS, budget=Budget(steps=None))
+    return agent.run("count", trace=trace)
+
+
+def memory(steps: int) -> tuple[int, int]:
+    """Bytes that the trace of a run holds, and bytes of the messages in it as JSON."""
+    run(10)  # what is loaded or made once is not the trace's
+    gc.collect()
+    tracemalloc.start()
+    model = ScriptedModel(script(steps))
+    before = tracemalloc.get_traced_memory()[0]
+    trace = Agent(model, TOOLS, budget=Budget(steps=None)).run("count")
+    gc.collect()
+    held = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    messages = trace.view(CONVERSATION)
+    return held, sum(len(as_text(as_json(message))) for message in messages)
+
+
+def main() -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as folder:
+        traces = {steps: run(steps) for steps in LENGTHS}
+        files = {steps: Path(folder) / f"{steps}.jsonl" for steps in LENGTHS}
+        for steps in LENGTHS:
+            traces[steps].save(files[steps])
+        save = iter(range(1_000))
+        works = {}
+        for n in LENGTHS:
+            works["save", n] = lambda n=n: traces[n].save(Path(folder) / f"{n}-{next(save)}.jsonl")
+            works["load", n] = lambda n=n: Trace.load(files[n])
+            works["ledger", n] = lambda n=n: _fresh(traces[n]).view(LEDGER)
+            works["text", n] = lambda n=n: str(_fresh(traces[n]))
+            works["html", n] = lambda n=n: html_page(_fresh(traces[n]))
+        taken = best(works, 3)
+    rows = []
+    for what in ("save", "load", "ledger", "text", "html"):
+        short, long = (taken[what, n] for n in LENGTHS)
+        rows.append([what, f"{short * 1e3:.1f}", f"{long * 1e3:.1f}", f"{long / short:.1f}"])
+    print(Table(["", *(f"{n:,} steps" for n in LENGTHS), "ratio"], rows, caption="Milliseconds"))
+    print()
+    rows = []
+    for n in LENGTHS:
+        held, messages = memory(n)
+        rows.append(
+            [f"{n:,}", f"{held / 1e6:.2f}", f"{messages / 1e6:.2f}", f"{held / messages:.1f}"]
+        )
+    print(Table(["steps", "held", "messages", "ratio"], rows, caption="Megabytes"))
+
+
+def _fresh(trace: Trace) -> Trace:
+    """The same events with no view of them made yet."""
+    again = Trace()
+    again.events = trace.events
+    return again
+
+
+if __name__ == "__main__":
+    main()
