@@ -1,5 +1,6 @@
 """Diagrams: the words say what the picture says, any text can stand in a label, nothing raises."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -378,3 +379,17 @@ def test_importing_diagrams_loads_no_graphviz() -> None:
     code = "import agentlab.display.diagrams, sys; print('graphviz' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize("state", EDGE_LOOK)
+def test_a_label_on_the_line_stands_in_a_gap_of_its_arrow(state: str) -> None:
+    nodes, edges = [Node("a", "A"), Node("b", "B")], [Edge("a", "b", "2 numbers", state)]
+    beside, within = (diagram(nodes, edges, alt="Two.", on_line=on) for on in (False, True))
+    assert str(within) == str(beside)
+    picture = ElementTree.fromstring(within.svg() or "")
+    paths = [path.get("d") for path in picture.iter(f"{SVG}path") if path.get("fill") == "none"]
+    before, after = (re.findall(r"(-?[\d.]+),(-?[\d.]+)", path) for path in paths)
+    label = next(text for text in picture.iter(f"{SVG}text") if text.text == "2 numbers")
+    assert float(before[-1][0]) < float(label.get("x")) < float(after[0][0])
+    assert float(before[-1][1]) - 8 < float(label.get("y")) < float(before[-1][1]) + 8
+    assert len(list(picture.iter(f"{SVG}polygon"))) == 1  # one head

@@ -63,6 +63,7 @@ def pipeline_diagram(lit: str | None = None, *, failed: str | None = None) -> Di
         [*_stages(lit, failed), *_ends(failed)],
         [*_onward(failed), *_exits(failed)],
         alt=f"The order of checks for a call: {', '.join(STAGES)}.{_where(lit, failed)}",
+        on_line=True,
     )
 
 

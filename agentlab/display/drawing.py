@@ -41,6 +41,7 @@ CARD = '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/
 FONT, FONTS = "Verdana", "Verdana,DejaVu Sans,sans-serif"
 WIDTH, LINES = 30, 6  # characters in a line of a label, lines in a label
 GAP = '<br/><font point-size="4"> </font>'  # keeps an arrow's label off the arrow
+ON_LINE = {"shape": "plaintext", "fontsize": "11", "margin": "0.03,0.01", "height": "0.2"}
 COLUMNS, PAD = 88, 24  # of the text form: its prose, the room it makes for labels before arrows
 WIDEST = 840  # pixels
 SECONDS = 20  # a drawing takes some 10 ms; a program that hangs must not hang the lesson
@@ -95,16 +96,18 @@ def diagram(
     *,
     alt: str,
     direction: Literal["LR", "TB"] = "LR",
+    on_line: bool = False,
 ) -> Diagram:
     """The diagram of `nodes` and `edges`; `alt` says what a sighted reader takes from it.
 
-    Labels and notes may hold any text: nothing in them is read as markup. Raises ValueError for an
-    empty `alt`, a name that two nodes have, and an edge to a node that is not there.
+    Labels stand beside their arrows, or `on_line`, where arrows lie too close to tell whose label
+    is whose. Labels and notes may hold any text: nothing in them is read as markup.
+    Errors: ValueError for an empty `alt`, a name that two nodes have, an edge to no node.
     """
     _require_sound(nodes, edges, alt)
     told = _one_line(alt)
     text = f"{textwrap.fill(told, COLUMNS)}\n\n{_words(nodes, edges)}".rstrip()
-    return Diagram(_dot(nodes, edges, direction), told, text)
+    return Diagram(_dot(nodes, edges, direction, on_line), told, text)
 
 
 def _require_sound(nodes: Sequence[Node], edges: Sequence[Edge], alt: str) -> None:
@@ -152,7 +155,7 @@ ASCII = str.maketrans("–—−‘’“”×÷·øØłŁđĐı", "---''\"\"x/.
 )
 
 
-def _dot(nodes: Sequence[Node], edges: Sequence[Edge], direction: str) -> str:
+def _dot(nodes: Sequence[Node], edges: Sequence[Edge], direction: str, on_line: bool) -> str:
     """The DOT source. Nodes go by number, since DOT reads ports and markup into names."""
     from graphviz import Digraph
 
@@ -167,11 +170,15 @@ def _dot(nodes: Sequence[Node], edges: Sequence[Edge], direction: str) -> str:
         group = {"group": f"row{rows.index(node.row)}"} if node.row else {}
         look = _attributes(NODE_LOOK[node.state]) | group
         graph.node(numbers[node.name], _label(node.label, node.note), **look)
-    for edge in edges:
-        label = {"label": f"< {_broken(edge.label)}{GAP}>"} if edge.label.strip() else {}
-        way = {"constraint": "false"} if edge.back else {}
-        look = _attributes(EDGE_LOOK[edge.state]) | label | way
-        graph.edge(numbers[edge.tail], numbers[edge.head], **look)
+    for number, edge in enumerate(edges):
+        tail, head, label = numbers[edge.tail], numbers[edge.head], _broken(edge.label)
+        look = _attributes(EDGE_LOOK[edge.state]) | ({"constraint": "false"} if edge.back else {})
+        if on_line and edge.label.strip():  # a small node of its own, half-way
+            graph.node(f"e{number}", f"<{label}>", fontcolor=look["fontcolor"], **ON_LINE)
+            graph.edge(tail, f"e{number}", arrowhead="none", **look)
+            tail, label = f"e{number}", " "
+        beside = {"label": f"< {label}{GAP}>"} if label.strip() else {}
+        graph.edge(tail, head, **look, **beside)
     return graph.source
 
 

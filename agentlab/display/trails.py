@@ -32,7 +32,7 @@ def trail_diagram(trace: Trace, books: Fold[Ledger] = LEDGER) -> Diagram:
         Edge(place, result, "" if place in made else _numbers(n), _state(place))
         for (place, result), n in counted.items()
     ]
-    return diagram(nodes, edges, alt=_told(results, list(places)))
+    return diagram(nodes, edges, alt=_told(results, list(places)), on_line=True)
 
 
 NOWHERE = "nowhere"
