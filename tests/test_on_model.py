@@ -4,7 +4,8 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from tools import on_model
+from agentlab.models.ollama_list import pulled
+from tools import on_model, rehearsal
 from tools.on_model import Outcome, chosen, main, outcomes, report
 
 CELLS = [
@@ -81,3 +82,53 @@ def main_exit(arguments):
     with pytest.raises(SystemExit) as left:
         main(arguments)
     return left.value.code
+
+
+# --- the rehearsal: the stand-in behind a wire ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "task", ["compute (2 + 4) * 5", "compute 7 * 8 - 6", "compute 9 / 0", "sing a song"]
+)
+def test_the_stand_in_behind_a_wire_does_what_it_does_without(task):
+    from agentlab import Agent, Toolbox, executed, tool
+    from agentlab.models.ollama_model import OllamaModel
+    from agentlab.models.stand_in import StandIn
+
+    @tool
+    def add(a: float, b: float) -> float:
+        """Add two numbers."""
+        return a + b
+
+    @tool
+    def subtract(a: float, b: float) -> float:
+        """Subtract b from a."""
+        return a - b
+
+    @tool
+    def multiply(a: float, b: float) -> float:
+        """Multiply two numbers."""
+        return a * b
+
+    @tool
+    def divide(a: float, b: float) -> float:
+        """Divide a by b."""
+        return a / b
+
+    tools = Toolbox([add, subtract, multiply, divide])
+    with rehearsal.server() as address:
+        wired = Agent(OllamaModel(rehearsal.NAME, host=address), tools).run(task)
+        assert pulled(address) == [rehearsal.NAME]
+    plain = Agent(StandIn(), tools).run(task)
+    assert executed(wired) == executed(plain)
+    told = [trace.answer or trace.finished.detail for trace in (wired, plain)]
+    assert told[0] == told[1]
+
+
+def test_a_rehearsal_names_no_model_and_starts_its_own_server(notebook, monkeypatch, capsys):
+    monkeypatch.setattr(on_model, "NOTEBOOKS", notebook.parent)
+    monkeypatch.setenv("OLLAMA_HOST", "")
+    assert main(["--rehearse", "97"]) == 1
+    assert "'stand-in' → 'ollama:stand-in'" in capsys.readouterr().out
+    assert main_exit([]) == 2
+    assert "give --rehearse" in capsys.readouterr().err

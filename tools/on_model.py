@@ -2,6 +2,7 @@
 
     python3 tools/on_model.py ollama:qwen3:4b                     every lesson
     python3 tools/on_model.py anthropic:NAME 03 09 --pay          two lessons, on a model that costs
+    python3 tools/on_model.py --rehearse                          see tools/rehearsal.py
 
 No notebook is changed and nothing here is a check: a real model may well say something else, and
 the lessons say where that is to be expected. A cell that fails is a fault all the same; the exit
@@ -15,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,10 +28,12 @@ ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
 
+from tools import rehearsal  # noqa: E402
 from tools.check import FIXED  # noqa: E402
 from tools.notebook_form import normalised  # noqa: E402
 from tools.notebooks import NOTEBOOKS, TOLD, ThisPython, read  # noqa: E402
 
+REHEARSED = f"ollama:{rehearsal.NAME}"
 CELL_SECONDS = 1800  # a small model on a CPU takes its time
 THEIRS = ("OLLAMA_", "ANTHROPIC_", "NEEDLE_")  # what the models' own packages are told
 WIDE = 100  # characters of a line that is quoted
@@ -139,10 +143,15 @@ def chosen(numbers: Sequence[str]) -> list[Path]:
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; 1 when a cell failed or was not run."""
     parser = argparse.ArgumentParser(description="Run the lessons on another model.")
-    parser.add_argument("model", help="as AGENTLAB_MODEL has it, e.g. ollama:qwen3:4b")
+    parser.add_argument("model", nargs="?", help="as AGENTLAB_MODEL has it, e.g. ollama:qwen3:4b")
     parser.add_argument("lessons", nargs="*", help="e.g. 03 09; without any, all")
+    parser.add_argument("--rehearse", action="store_true", help="the stand-in behind a wire")
     parser.add_argument("--pay", action="store_true", help="agree to what a hosted model costs")
     asked = parser.parse_args(arguments)
+    if asked.rehearse:  # no model is named then: what stands there is a lesson
+        asked.lessons, asked.model = [*filter(None, [asked.model]), *asked.lessons], REHEARSED
+    if not asked.model:
+        parser.error("Name a model, e.g. ollama:qwen3:4b, or give --rehearse.")
     if asked.model.startswith(("anthropic", "claude")) and not asked.pay:
         parser.error(
             f"{asked.model} costs money, and all lessons together make some hundred calls. Each "
@@ -152,13 +161,18 @@ def main(arguments: Sequence[str]) -> int:
         paths = chosen(asked.lessons)
     except ValueError as error:
         parser.error(str(error))
-    well = True
-    for path in paths:
-        began = time.monotonic()
-        found = outcomes(path, asked.model)
-        print(report(path.stem, found, time.monotonic() - began), flush=True)
-        well = well and all(o.verdict in ("same", "differs") for o in found)
-    return 0 if well else 1
+    with rehearsal.server() if asked.rehearse else nullcontext() as address:
+        if address:
+            os.environ["OLLAMA_HOST"] = address
+        return 0 if all([_reported(path, asked.model) for path in paths]) else 1
+
+
+def _reported(path: Path, model: str) -> bool:
+    """Run one lesson and print how it went; True when every cell ran."""
+    began = time.monotonic()
+    found = outcomes(path, model)
+    print(report(path.stem, found, time.monotonic() - began), flush=True)
+    return all(o.verdict in ("same", "differs") for o in found)
 
 
 if __name__ == "__main__":
