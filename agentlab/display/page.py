@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from agentlab.display.inside import with_runs_inside
 from agentlab.display.steps import NOTHING, steps_of
 from agentlab.lines import TraceError
 from agentlab.messages import Message
@@ -38,6 +39,7 @@ def html_page(
 
     Its policy lets the page run its own script, by hash, and load nothing.
     """
+    table = with_runs_inside(trace)._repr_mimebundle_()["text/html"]
     script = (HERE / "stepper.js").read_text("utf-8") + START
     style = (HERE / "stepper.css").read_text("utf-8") + LOOKS
     run = json.dumps(trace.view(steps_of(ledger=ledger, history=history, cut=CUT)).as_json())
@@ -52,7 +54,7 @@ def html_page(
 <style>{style}</style>
 </head>
 <body>
-<main id="stepper"><noscript>{trace._repr_mimebundle_()["text/html"]}</noscript></main>
+<main id="stepper"><noscript>{table}</noscript></main>
 <script type="application/json" id="run">{run.replace("<", chr(92) + "u003c")}</script>
 <script type="module">{script}</script>
 </body>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from agentlab.display.once import Clipped, Pairs
 
@@ -63,6 +63,7 @@ class Step:
     rule: Clipped = ""  # that gave the verdict; "person" when somebody was asked
     reason: Clipped = ""  # of the verdict; or the particulars of the end
     data: Pairs | Clipped | None = None  # the structure behind a result's text
+    inner: dict[str, Any] | None = None  # a run inside this call, as `Steps.as_json` tells a run
 
     @property
     def checks(self) -> list[tuple[str, str]]:

@@ -287,7 +287,8 @@ function readable({ calls = [], ...message }) {
 
 /** A stop as JSON that stands by itself: what it points to is put in. */
 function stopJson(run, i) {
-  const { message, sent, tools, notes, reply, entries, passed, args, data, ...rest } = run.steps[i];
+  const { message, sent, tools, notes, reply, entries, passed, args, data, inner, ...rest } =
+    run.steps[i];
   const said = (n) => readable(run.messages[n]);
   const call = rest.kind === "call";
   return jsonText({
@@ -300,6 +301,7 @@ function stopJson(run, i) {
     checks: call ? Object.fromEntries(run.states(run.steps[i])) : undefined,
     message: message === undefined ? undefined : said(message),
     data: data === undefined ? undefined : object(data),
+    inside: inner && { stops: inner.steps.length, ended: whole(inner.steps.at(-1)?.stop) },
     ledger: run.about.ledger && run.listAt("entries", i).map((n) => object(run.entries[n], true)),
   });
 }
@@ -567,6 +569,22 @@ function ledgerPanel(run, i, hint) {
   ];
 }
 
+// -- a run inside a call ---------------------------------------------------------------------------
+
+/** The run that a call holds, to be opened: a stepper of its own, which keeps its keys to itself. */
+function runInside(step) {
+  if (!step.inner) return [];
+  const inner = new Run(step.inner);
+  const ended = inner.end ? words(short(inner.end.stop, 40)) : "not ended";
+  const what = `The run inside ${short(step.tool, 60)}: ${count(inner.steps.length, "stop")}`;
+  const draw = () => {
+    const el = h("div", { class: "al-nest" });
+    new Stepper(el, inner);
+    return el;
+  };
+  return [folded(`${what}, ${ended}`, draw)];
+}
+
 // -- the list of stops ----------------------------------------------------------------------------
 
 const ROW = 26; // pixels, as in the style sheet
@@ -602,13 +620,15 @@ class StopList {
 
   row(place) {
     const i = this.stops[place];
-    const { kind, state } = this.run.steps[i];
+    const { kind, state, inner } = this.run.steps[i];
     const line = this.run.line(i);
-    const sign = state === "bad" ? "✗" : state === "open" ? "…" : MARKS[kind];
+    const mark = inner ? "⊞" : MARKS[kind];
+    const sign = state === "bad" ? "✗" : state === "open" ? "…" : mark;
+    const said = inner ? ", holds a run" : "";
     const node = h("div", {
       class: `al-row al-is-${kind} al-went-${state}`, id: `${this.id}-${i}`, role: "option",
       "aria-selected": i === this.at, "aria-posinset": place + 1, "aria-setsize": this.stops.length,
-      "aria-label": `${i + 1}${state === "bad" ? ", failed" : ""}: ${line}`,
+      "aria-label": `${i + 1}${state === "bad" ? ", failed" : ""}${said}: ${line}`,
       click: () => this.pick(i),
     },
     h("span", { class: "al-number" }, i + 1), h("span", { class: "al-sign" }, sign),
@@ -659,6 +679,7 @@ export class Stepper {
     this.spoken = h("div", { class: "al-hidden", role: "status", "aria-live": "polite" });
     this.headline = h("h2");
     this.checks = h("ol", { class: "al-strip", "aria-label": "Checks of the call, in order" });
+    this.inside = h("div", { class: "al-inside" });
     this.budget = h("dl", { class: "al-budget", "aria-label": "Budget" });
     this.panels = {
       sent: panel("Sent to the model", "sent"), decided: panel("What it decided", "decided"),
@@ -668,7 +689,7 @@ export class Stepper {
     this.root = h("section", { ...look, keydown: (event) => this.press(event) },
       this.title, this.moveBar(), this.findBar(),
       h("div", { class: "al-split" }, h("div", { class: "al-side" }, this.list.box), this.main()),
-      this.spoken);
+      this.inside, this.spoken);
   }
 
   main() {
@@ -843,7 +864,14 @@ export class Stepper {
     this.loop.light(step.part, waysTaken(run, step));
     put(this.checks, checkStrip(run, step));
     put(this.budget, budgetLine(run, step));
+    this.drawInside(step);
     this.drawPanels();
+  }
+
+  /** The run inside this stop; one that is open stays as it is while nothing else is shown. */
+  drawInside(step) {
+    if (this.holds !== step.inner) put(this.inside, runInside(step));
+    this.holds = step.inner;
   }
 
   /** A panel that held the focus keeps it, so that the keys go on working. */

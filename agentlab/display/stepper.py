@@ -15,6 +15,7 @@ import anywidget
 import traitlets
 
 from agentlab.display.compare import compared
+from agentlab.display.inside import with_runs_inside
 from agentlab.display.steps import NOTHING, Steps, steps_of
 from agentlab.events import Event
 from agentlab.messages import Message
@@ -130,11 +131,11 @@ class Stepper(anywidget.AnyWidget):
             self._tell([min(n, most) for n, most in zip(have, settled, strict=True)])
 
     def __str__(self) -> str:
-        return str(self.trace)
+        return str(with_runs_inside(self.trace))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The trace as text and as a table, and the widget where one can be shown."""
-        bundle: dict[str, Any] = dict(self.trace._repr_mimebundle_())
+        bundle: dict[str, Any] = dict(with_runs_inside(self.trace)._repr_mimebundle_())
         made = super()._repr_mimebundle_(**kwargs) or {}
         view = made[0] if isinstance(made, tuple) else made
         return {**bundle, VIEW: view[VIEW]} if VIEW in view else bundle

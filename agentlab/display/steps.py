@@ -1,7 +1,8 @@
 """What a stepper stops at: one stop for each thing that happened in a run, as a fold over events.
 
 Messages, tool descriptions and ledger entries stand once, in lists of their own, and stops name
-them by position: what is held grows with the run, not with its square.
+them by position: what is held grows with the run, not with its square. A run inside a call is held
+by that call's stop, told in the same way.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from agentlab.events import (
 )
 from agentlab.lines import plain
 from agentlab.messages import Message, ToolCall, ToolResult
+from agentlab.nested import run_inside
 from agentlab.permissions import Decision
 from agentlab.views import CONVERSATION, COUNTS, Fold
 
@@ -182,7 +184,9 @@ class Steps:
         step.passed = len(CHECKS) if returned else STOPPED_AT.get(step.refusal, step.passed)
         if event.outcome != "refused":  # it has run, whether or not that was recorded
             step.part, step.passed = "tools", max(step.passed or 0, RUN)
-        if event.data is not None and json_text(event.data) != event.text:
+        if inner := run_inside(event):
+            step.inner = inner.view(steps_of(ledger=self._folds[2], cut=self.clip.length)).as_json()
+        elif event.data is not None and json_text(event.data) != event.text:
             step.data = self.clip.pairs(event.data)
         return self._judged(step, event.decision)
 

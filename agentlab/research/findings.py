@@ -4,6 +4,7 @@
     {"kind": "figure", "value", "unit", "keyword", "result", "span": [start, end]}
     {"kind": "file", "file", "figures": [{"value", "query", "unit", "about"}, …]}
     {"kind": "computed", "operation" or "expression", "operands": [left, right], "value"}
+    {"kind": "nested", "events": [event, …]}
 
 Numbers are text, so that no digit is lost on the way. Further fields are for people and models; the
 ledger takes no notice of them. A trace may be a stranger's: nothing in it is trusted to have the
@@ -96,11 +97,19 @@ class Calculated(_Shape):
     expression: str = ""
 
 
+class Nested(_Shape):
+    """A run inside a run: its events, each still to be read."""
+
+    kind: Literal["nested"]
+    events: tuple[Any, ...]
+
+
 KINDS: dict[str, type[_Shape]] = {
     "results": Results,
     "figure": Extracted,
     "file": FileRead,
     "computed": Calculated,
+    "nested": Nested,
 }
 
 

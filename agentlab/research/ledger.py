@@ -8,6 +8,7 @@ returned (`findings.py` has the shapes):
     figure     a number a parser took out of a stored text; the text there must say so
     file       a number a tool counted or read out of a file, with the query that gives it
     computed   what a calculator made of numbers; it is calculated again
+    nested     a run inside this one: what its tools returned counts here, too
 
 What does not have its form, or does not hold when it is looked at again, is skipped and named in
 `skipped`: a stranger's trace cannot make the ledger say what its texts do not.
@@ -18,8 +19,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 from agentlab.events import CallFinished, Event, RunStarted
+from agentlab.lines import TraceError
+from agentlab.nested import trace_of
 from agentlab.research.book import Ledger
 from agentlab.research.calculator import compute, evaluate, operands
 from agentlab.research.figures import scaled
@@ -29,6 +33,7 @@ from agentlab.research.findings import (
     Counted,
     Extracted,
     FileRead,
+    Nested,
     Results,
     Text,
     read,
@@ -177,4 +182,35 @@ def _same(claimed: Decimal, again: Decimal) -> None:
         raise ValueError(f"value: {claimed} was claimed, and calculated again it is {again}")
 
 
-_READERS = {"results": _results, "figure": _figure, "file": _file, "computed": _computed}
+def _nested(book: Ledger, found: Nested, event: CallFinished) -> None:
+    """What a run inside found, as if it had been found here.
+
+    Its task was written by a model, so the numbers in there are no evidence: each is looked up in
+    this book, and one that nobody here has seen is unsourced.
+    """
+    try:
+        inner = trace_of(event.data)
+    except TraceError as fault:
+        raise ValueError(str(fault)) from None
+    for step in inner:
+        if isinstance(step, CallFinished):
+            _step(book, replace(step, call=event.call, data=_of_call(event.call, step.data)))
+
+
+def _of_call(call: str, data: Any) -> Any:
+    """The data with ids of texts that no other run's texts have."""
+    if not isinstance(data, dict):
+        return data
+    if isinstance(texts := data.get("results"), list):
+        own = [{**t, "id": f"{call}/{t.get('id')}"} if isinstance(t, dict) else t for t in texts]
+        return {**data, "results": own}
+    return {**data, "result": f"{call}/{data['result']}"} if "result" in data else data
+
+
+_READERS = {
+    "results": _results,
+    "figure": _figure,
+    "file": _file,
+    "computed": _computed,
+    "nested": _nested,
+}
