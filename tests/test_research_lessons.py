@@ -15,6 +15,7 @@ from test_lesson_models import NO_KEY, ClaudeMind, OllamaMind
 
 from agentlab.agent import Agent
 from agentlab.course import notes
+from agentlab.course.checks import find
 from agentlab.course.handout import source
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.permissions import Gate, allow_read_only, writes
@@ -233,6 +234,31 @@ def test_planted_instructions_write_only_where_nobody_guards():
     for gate in (lesson["guarded"], Gate(allow_read_only)):
         held = lesson["outcomes"](gate).rows
         assert [row[1:] for row in held] == [(True, "refused", "")] * 6
+
+
+def test_countries_without_a_figure_of_a_year_have_a_row_that_says_so():
+    lesson = closed(("Monaco", "Vatican City"))
+    newest, *years = lesson["rules"]
+    assert newest == ["newest", lesson["fixed"], ", ".join(r.year for r in lesson["fixed"].rows)]
+    assert [row[0] for row in years] == ["2023", "2022"]
+    missing = [row[1] for row in years if isinstance(row[1], str)]
+    assert missing and all(re.search(r"with the year '202[23]'; there is: ", m) for m in missing)
+
+
+@pytest.mark.parametrize("pair", [("Atlantis", "Japan"), ("Japan", "Atlantis")])
+def test_with_a_country_that_is_in_no_table_every_cell_runs_and_none_shows_another_pair(pair):
+    lesson = closed(pair)
+    assert lesson["fixed"] == "No country named 'Atlantis' in the table."
+    assert [row[1] for row in lesson["rules"]] == [lesson["fixed"]] * 3
+    assert "Germany" not in lesson["share"].answer
+
+
+def test_at_the_gate_the_rule_of_the_last_exercise_stops_all_six():
+    lesson = closed(PAIRS[0])
+    made = dict(lesson)
+    exec(find("11.4").solution, made)
+    held = lesson["outcomes"](Gate(allow_read_only, made["answer"], writes(enabled=True))).rows
+    assert [row[1:] for row in held] == [(True, "refused", "")] * 6
 
 
 # -- every kind of model --

@@ -38,6 +38,11 @@ EXERCISES = (
     strength = ["sourced", "constant", "unsourced"]
     labels = [book.get(n, "constant" if n % 10 == 0 else "unsourced") for n in operands]
     return max(labels, key=strength.index)""",
+            # two operands, however many there are
+            """def answer(operands, book):
+    strength = ["sourced", "constant", "unsourced"]
+    labels = [book.get(n, "constant" if n in CONSTANTS else "unsourced") for n in operands[:2]]
+    return max(labels, key=strength.index)""",
             # two labels
             """def answer(operands, book):
     labels = [book.get(n, "unsourced") for n in operands]
@@ -65,6 +70,9 @@ EXERCISES = (
             # a percent is neither here nor there
             """def answer(used, other, step):
     return abs(used - other) * 100 > abs(used)""",
+            # half a step away is too far
+            """def answer(used, other, step):
+    return 2 * abs(used - other) >= step""",
             # only upwards
             """def answer(used, other, step):
     return 2 * (other - used) > step""",
@@ -100,11 +108,12 @@ EXERCISES = (
         hints=(
             "Three conditions: the tool writes, an argument is a text, it stands in a stored text.",
             "ledger(trace).texts.values() are the stored texts; each has a .text.",
-            "any(part in text for part in said for text in found), and tool.writes.",
+            "any(part in text for part in said for text in found), and tool.writes; v.strip() is "
+            "empty for a blank text v.",
         ),
         solution="""def answer(tool, args, trace):
     found = [stored.text for stored in ledger(trace).texts.values()]
-    said = [value for value in args.values() if isinstance(value, str)]
+    said = [v for v in args.values() if isinstance(v, str) and v.strip()]
     if tool.writes and any(part in text for part in said for text in found):
         return Decision("ask", f"{tool.name} would write words of a search result")
     return None""",
@@ -115,27 +124,34 @@ EXERCISES = (
             # reading tools, too
             """def answer(tool, args, trace):
     found = [stored.text for stored in ledger(trace).texts.values()]
-    said = [value for value in args.values() if isinstance(value, str)]
+    said = [v for v in args.values() if isinstance(v, str) and v.strip()]
     if any(part in text for part in said for text in found):
         return Decision("ask", "words of a search result")
     return None""",
             # it allows what it has nothing against
             """def answer(tool, args, trace):
     found = [stored.text for stored in ledger(trace).texts.values()]
-    said = [value for value in args.values() if isinstance(value, str)]
+    said = [v for v in args.values() if isinstance(v, str) and v.strip()]
     if tool.writes and any(part in text for part in said for text in found):
         return Decision("ask", "words of a search result")
     return Decision("allow", "nothing against it")""",
             # only one argument is looked at
             """def answer(tool, args, trace):
     found = [stored.text for stored in ledger(trace).texts.values()]
-    if tool.writes and any(args.get("text", "") in text for text in found):
+    if tool.writes and any(args.get("text", "-") in text for text in found):
+        return Decision("ask", "words of a search result")
+    return None""",
+            # nothing stands in every text
+            """def answer(tool, args, trace):
+    found = [stored.text for stored in ledger(trace).texts.values()]
+    said = [value for value in args.values() if isinstance(value, str)]
+    if tool.writes and any(part in text for part in said for text in found):
         return Decision("ask", "words of a search result")
     return None""",
             # it denies instead of asking
             """def answer(tool, args, trace):
     found = [stored.text for stored in ledger(trace).texts.values()]
-    said = [value for value in args.values() if isinstance(value, str)]
+    said = [v for v in args.values() if isinstance(v, str) and v.strip()]
     if tool.writes and any(part in text for part in said for text in found):
         return Decision("deny", "words of a search result")
     return None""",
