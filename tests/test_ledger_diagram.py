@@ -1,5 +1,7 @@
 """The ledger as a picture and in words; the sources behind it, with the figure marked."""
 
+import re
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -15,7 +17,7 @@ from agentlab.research.corpus import Snippet
 from agentlab.research.ledger import TWO_LABELS, ledger
 from agentlab.research.search import Corpus
 from agentlab.research.stability import Spread, pairings
-from agentlab.research.toolbox import calculator
+from agentlab.research.toolbox import calculator, expression_tool
 from agentlab.tools import Toolbox
 
 PERCENT = "What is Germany's population as a percentage of Japan's?"
@@ -57,6 +59,21 @@ def test_a_taint_is_drawn_all_the_way():
         "x 597\n"
         "  33"
     )
+
+
+def test_a_box_says_its_sum_in_order_and_arrows_have_no_sign():
+    book = computed("Take 45 and 12.", ("subtract", 12, 45), ("divide", -33, 13), ("add", 12, 12))
+    source = ledger_diagram(book).source
+    assert re.findall(r"n\d = [^<]*", source) == ["n3 = n2 - n1", "n5 = n3 / n4", "n6 = n2 + n2"]
+    arrows = [line for line in source.splitlines() if "->" in line]
+    assert len(arrows) == 5 and not any("label" in line for line in arrows)
+
+
+def test_the_box_of_an_expression_holds_it():
+    steps = [call("calculate", expression="(45 + 12) / 2"), "."]
+    tools = Toolbox([expression_tool()])
+    book = ledger(Agent(ScriptedModel(steps), tools).run("Take 45, 12 and 2."))
+    assert " = (45 + 12) / 2<br/>" in ledger_diagram(book).source
 
 
 def test_with_two_labels_the_constant_is_a_taint():
@@ -120,9 +137,64 @@ def test_the_spread_of_answers_as_dots():
     assert picture.alt == (
         "6 runs gave 6 different answers, from 67.20% to 68.95%. Marked: workflow 68.19%."
     )
-    assert picture.svg.count("<circle") == 6 and picture.svg.count("<text") == 3
+    assert picture.svg.count("<circle") == 6
+    assert texts(picture) == [
+        "workflow 68.19%",
+        *("67.20%", "67.59%", "67.87%", "68.26%", "68.95%"),  # 68.27% has no room beside 68.26%
+        "each dot is a run",
+    ]
     assert str(spread) in str(picture)
     assert spread_plot(spread, {"workflow": Decimal("68.19")}) == picture
+
+
+def texts(picture):
+    """The words drawn in a picture, in the order they are drawn."""
+    return re.findall(r"<text[^>]*>(.*?)</text>", picture.svg)
+
+
+def columns(picture):
+    """Where the columns of dots are, in pixels from the left."""
+    return list(dict.fromkeys(float(x) for x in re.findall(r'<circle cx="([\d.]+)"', picture.svg)))
+
+
+def spread_of(*values):
+    entry = ledger(answered("What is 45 times 12?")).entries[-1]
+    return Spread("?", tuple(replace(entry, value=Decimal(str(value))) for value in values))
+
+
+@pytest.mark.parametrize(
+    ("values", "wanted"),
+    [
+        ((1, 2, 3), [60, 360, 660]),
+        ((1, 1, 1.001, 3), [54.2, 66.2, 660]),  # two that would lie on each other, set apart
+        ((1, 2.999, 3, 3), [60, 653.9, 665.9]),
+        ((1, 1.98, 2, 2.02, 3), [60, 348, 360, 372, 660]),
+        ((5,), [360]),
+        ((), []),
+    ],
+)
+def test_columns_keep_apart_and_stay_where_they_can(values, wanted):
+    assert columns(spread_plot(spread_of(*values))) == pytest.approx(wanted, abs=0.11)
+
+
+@pytest.mark.parametrize("many", [30, 56, 57, 200])
+def test_however_many_answers_all_columns_are_on_the_line(many):
+    found = columns(spread_plot(spread_of(*(i**3 for i in range(many)))))
+    assert len(found) == many and found == sorted(found)
+    assert 36 <= found[0] and found[-1] <= 684
+
+
+@pytest.mark.parametrize("at", [1, 9])
+def test_the_words_of_a_mark_keep_inside_the_picture(at):
+    name = "the workflow that takes the newest"
+    svg = spread_plot(spread_of(1, 9), {name: Decimal(at)}).svg
+    middle = float(re.search(rf'<text x="([\d.]+)" [^>]*>{name} {at}</text>', svg)[1])
+    assert 0 < middle - 7.2 * len(name) / 2 and middle + 7.2 * len(name) / 2 < 720
+
+
+def test_marks_have_a_row_each():
+    svg = spread_plot(spread_of(1, 9), {"one": Decimal(5), "other": Decimal(5)}).svg
+    assert re.findall(r'<text x="360.0" y="(\d+)"[^>]*>o', svg) == ["20", "36"]
 
 
 def test_a_spread_of_one_answer_and_of_none():
@@ -130,3 +202,4 @@ def test_a_spread_of_one_answer_and_of_none():
     assert spread_plot(Spread("?", (entry,) * 25)).alt == "25 runs gave 1 answer, all 540."
     assert spread_plot(Spread("?", (entry,) * 25)).svg.count("<circle") == 20
     assert spread_plot(Spread("?", (None, None))).alt == "2 runs, and none gave a number."
+    assert texts(spread_plot(Spread("?", (None, None)))) == ["no run gave a number"]

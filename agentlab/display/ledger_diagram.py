@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from agentlab.display.drawing import Diagram, Edge, Node, State, diagram
@@ -36,7 +36,10 @@ def ledger_diagram(ledger: Ledger, of: str = "") -> Diagram:
         for entry in entries
         for parent in dict.fromkeys(entry.parents)
     ]
-    return diagram(nodes, edges, alt=_alt(entries))
+    told = diagram(nodes, edges, alt=_alt(entries))
+    # A box says its sum, and in which order; signs at the arrows are for the text form.
+    unsigned = [replace(edge, label="") for edge in edges]
+    return replace(told, source=diagram(nodes, unsigned, alt=told.alt).source)
 
 
 def _used(ledger: Ledger) -> list[Entry]:
@@ -56,12 +59,22 @@ def _behind(ledger: Ledger, of: str) -> list[Entry]:
 
 
 def _note(entry: Entry) -> str:
-    """The label, what it is of, and where from, each on a line of its own."""
-    lines = [f"{entry.id} {entry.tag}", entry.about]
+    """Id and sum, the label, what it is of, and where from, on lines of their own."""
+    sum_ = _sum(entry)
+    lines = [f"{entry.id} = {sum_}", entry.tag] if sum_ else [f"{entry.id} {entry.tag}"]
+    lines += [entry.about]
     lines += [whence(entry)] if entry.origin.kind in ("excerpt", "file") else []
     lines += [f"({entry.origin.text})"] if entry.origin.kind in ("constant", "nowhere") else []
     lines += ["(the question)"] if entry.origin.kind == "question" else []
     return "\n".join(filter(None, lines))
+
+
+def _sum(entry: Entry) -> str:
+    """What a computed number is, by the ids of its parts, e.g. "n1 / n2"; "" for any other."""
+    if entry.origin.kind != "computed":
+        return ""
+    sign = SIGNS.get(entry.origin.operation)
+    return f" {sign} ".join(entry.parents) if sign else entry.origin.text
 
 
 def _alt(entries: Iterable[Entry]) -> str:

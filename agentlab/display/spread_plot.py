@@ -13,9 +13,11 @@ from decimal import Decimal
 from agentlab.display.plots import Picture
 from agentlab.research.stability import Spread
 
-WIDE, EDGE, RADIUS, PAD = 720, 60, 6, 34  # pixels; PAD is the room over and under the dots
+WIDE, EDGE, RADIUS, ROW = 720, 60, 6, 16  # pixels; ROW is the height of a line of words
+APART = 2 * RADIUS  # of two columns; answers nearer to each other are moved aside
+LETTER = 7.2  # pixels, about: the width of a letter, for labels that must not meet
 HIGHEST = 20  # dots in a column; a taller one is drawn with its number of runs above it
-INK, DOT = "#1f2328", "#33506e"
+INK, DOT, MARK, FAINT = "#1f2328", "#33506e", "#8a5a00", "#59636e"
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 
 
@@ -44,8 +46,10 @@ def _alt(spread: Spread, marks: Mapping[str, Decimal]) -> str:
 
 def _svg(spread: Spread, marks: Mapping[str, Decimal], alt: str, text: str) -> str:
     tallest = min(HIGHEST, max(spread.counts.values(), default=1))
-    high = 2 * PAD + tallest * 2 * RADIUS
-    base = high - PAD
+    base = ROW * (len(marks) + 2) + tallest * 2 * RADIUS  # where the line of answers is
+    high = base + 2 * ROW + 12
+    place = _scale([*spread.counts, *marks.values()])
+    columns = _apart([place(value) for value in spread.counts])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{high}" '
         f'viewBox="0 0 {WIDE} {high}" style="max-width:100%;height:auto" role="img" '
@@ -55,43 +59,81 @@ def _svg(spread: Spread, marks: Mapping[str, Decimal], alt: str, text: str) -> s
         '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>',
         f'<path d="M{EDGE // 2} {base}H{WIDE - EDGE // 2}" stroke="{INK}"/>',
     ]
-    place = _scale([*spread.counts, *marks.values()])
-    for value, runs in spread.counts.items():
-        parts += _column(place(value), base, runs)
-    for value in dict.fromkeys((spread.least, spread.greatest)):
-        if value is not None:
-            parts.append(_label(place(value), base + 20, spread.shown(value)))
-    for name, value in marks.items():
-        way = f'd="M{place(value)} {base}V{PAD - 12}"'
-        parts += [
-            f'<path {way} stroke="#8a5a00" stroke-dasharray="4 3"/>',
-            _label(place(value), PAD - 16, f"{name} {spread.shown(value)}"),
-        ]
+    for row, (name, value) in enumerate(marks.items(), 1):
+        parts += _mark(place(value), row * ROW + 4, base, f"{name} {spread.shown(value)}")
+    for x, runs in zip(columns, spread.counts.values(), strict=True):
+        parts += _column(x, base, runs)
+    parts += _answers(columns, [spread.shown(value) for value in spread.counts], base + ROW)
+    told = "each dot is a run" if spread.counts else "no run gave a number"
+    parts.append(_label(WIDE / 2, base + 2 * ROW + 2, told, FAINT))
     return "\n".join([*parts, "</svg>"])
 
 
-def _scale(values: list[Decimal]) -> Callable[[Decimal], str]:
+def _scale(values: list[Decimal]) -> Callable[[Decimal], float]:
     """Where a value stands, in pixels from the left; a single value in the middle."""
     low, high = min(values, default=Decimal(0)), max(values, default=Decimal(0))
     room = WIDE - 2 * EDGE
 
-    def place(value: Decimal) -> str:
+    def place(value: Decimal) -> float:
         share = float((value - low) / (high - low)) if high > low else 0.5
-        return f"{EDGE + share * room:.1f}"
+        return EDGE + share * room
 
     return place
 
 
-def _column(x: str, base: int, runs: int) -> list[str]:
+def _apart(places: list[float]) -> list[float]:
+    """The places, in order, with those that are too near moved aside, each group by its middle.
+
+    Where the line has no room for all, they stand closer, and on the line all the same.
+    """
+    first, last = EDGE / 2 + RADIUS, WIDE - EDGE / 2 - RADIUS
+    further = max(1, len(places) - 1)
+    gap = min(APART, (last - first) / further)
+    groups: list[tuple[float, int]] = []  # where a group would stand without its gaps, its size
+    for number, x in enumerate(places):
+        groups.append((x - number * gap, 1))
+        while len(groups) > 1 and groups[-2][0] > groups[-1][0]:
+            (a, n), (b, m) = groups[-2:]
+            groups[-2:] = [((a * n + b * m) / (n + m), n + m)]
+    starts = [start for start, size in groups for _ in range(size)]
+    most = last - further * gap
+    return [min(max(start, first), most) + number * gap for number, start in enumerate(starts)]
+
+
+def _column(x: float, base: int, runs: int) -> list[str]:
     shown = min(runs, HIGHEST)
     dots = [
-        f'<circle cx="{x}" cy="{base - RADIUS - 2 * RADIUS * n}" r="{RADIUS - 1}" fill="{DOT}"/>'
+        f'<circle cx="{x:.1f}" cy="{base - RADIUS - 2 * RADIUS * n}" r="{RADIUS - 1}" '
+        f'fill="{DOT}"/>'
         for n in range(shown)
     ]
     over = base - 2 * RADIUS * shown - 5
     return [*dots, _label(x, over, str(runs))] if runs > HIGHEST else dots
 
 
-def _label(x: str, y: int, words: str) -> str:
-    style = f'font-family="{FONTS}" font-size="12" fill="{INK}" text-anchor="middle"'
-    return f'<text x="{x}" y="{y}" {style}>{html.escape(words)}</text>'
+def _answers(columns: list[float], words: list[str], y: int) -> list[str]:
+    """Labels under the columns: of the first and the last, and of those between that have room."""
+    ends = {0, len(columns) - 1}
+    shown: list[int] = []
+    for number in sorted(range(len(columns)), key=lambda number: (number not in ends, number)):
+        if all(abs(columns[number] - columns[n]) > _room(words[number], words[n]) for n in shown):
+            shown.append(number)
+    return [_label(columns[number], y, words[number]) for number in sorted(shown)]
+
+
+def _room(one: str, other: str) -> float:
+    """How far apart the middles of two labels must be."""
+    return LETTER * (len(one) + len(other)) / 2 + 8
+
+
+def _mark(x: float, y: int, base: int, words: str) -> list[str]:
+    """A line from its words, which keep inside the picture, down to the answers."""
+    half = LETTER * len(words) / 2 + 8
+    inside = min(max(x, half), WIDE - half)
+    line = f'<path d="M{x:.1f} {base}V{y + 4}" stroke="{MARK}" stroke-dasharray="4 3"/>'
+    return [line, _label(inside, y, words, MARK)]
+
+
+def _label(x: float, y: int, words: str, ink: str = INK) -> str:
+    style = f'font-family="{FONTS}" font-size="12" fill="{ink}" text-anchor="middle"'
+    return f'<text x="{x:.1f}" y="{y}" {style}>{html.escape(words)}</text>'
