@@ -9,8 +9,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from agentlab.research.figures import shown
+from agentlab.research.figures import plain, shown
 from agentlab.research.parser import ParseError, figure_for, naive_number, where_it_stands
+from tests.figure_sentences import HOSTILE, PLAIN
 
 VALUES = [
     # years, dates, ordinals and rates beside the value
@@ -199,6 +200,27 @@ REFUSED = [
 def test_what_cannot_be_told_is_refused(excerpt: str, keyword: str) -> None:
     with pytest.raises(ParseError):
         figure_for(excerpt, keyword)
+
+
+@pytest.mark.parametrize(("excerpt", "keyword", "value"), PLAIN)
+def test_plain_sentences_are_read(excerpt: str, keyword: str, value: str | None) -> None:
+    assert _read(excerpt, keyword) == value
+
+
+@pytest.mark.parametrize(("excerpt", "keyword", "value"), HOSTILE)
+def test_a_figure_that_may_be_something_else_is_refused(
+    excerpt: str, keyword: str, value: str | None
+) -> None:
+    assert _read(excerpt, keyword) == value
+
+
+def _read(excerpt: str, keyword: str) -> str | None:
+    """The value as plain digits, None for a refusal."""
+    try:
+        value = figure_for(excerpt, keyword).value
+        return None if value is None else f"{plain(value):f}"
+    except ParseError:
+        return None
 
 
 def test_a_refusal_lists_what_it_saw_and_the_way_out() -> None:

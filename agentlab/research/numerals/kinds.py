@@ -25,6 +25,7 @@ _NUMBERED = re.compile(
 )
 _LABEL = re.compile(
     r"\b(?:Table|Figure|Chapter|Section|Article|[Pp]age|Step|Item|Note|Route|Highway|Flight|Room|"
+    r"(?<!per\s)(?:[Yy]ear|[Gg]rade|[Aa]ged|[Pp]latform|[Gg]ate|[Rr]ound|[Ss]eason|[Ww]eek|[Dd]ay)|"
     r"Volume|Part|Line|Resolution|Level|Type|Class|Group|Phase|Channel|Windows|Boeing|Airbus|ISO|RFC)\s\Z"
 )
 _BASE = re.compile(r"(?:\bper\s|[^\W\d]/|\bout\sof(?:\severy)?\s|\b(?:in|for)\severy\s)\Z")
@@ -44,7 +45,13 @@ _WORD = re.compile(r"[\s-]?([^\W\d_]+)")
 _CENTS = re.compile(r"\.\s\d\d(?!\d)")
 _HEADED = re.compile(r"\s?[\[(](?:in\s)?(?:thousand|million|billion|trillion|'?000)s?[\])]")
 _GOES_ON = re.compile(r"\s[,.]\d|,\s\d{3}(?!\d|[,.]\d)|[\u00b7\u30fb]\d")
-_BELOW = re.compile(r"[\s°\w]{0,25}\bbelow\s(?:zero|freezing|(?:mean\s)?sea)")
+_BELOW = re.compile(
+    r"[\s°\w]{0,25}\b(?:(?:below|under|beneath)\s(?:the\s)?(?:zero|freezing|(?:mean\s)?sea)|"
+    r"b\.?s\.?l\b)"
+)
+_SPREAD = re.compile(
+    r"\s?[(\[][^()\[\]]{1,40}[)\]]\s?(?:thousand|million|billion|trillion|lakh|crore|mn|bn)\b"
+)
 
 _ROUND = re.compile(r"10{3,}|10{0,2}(?:,000)+")
 
@@ -76,7 +83,7 @@ def _unreadable(after: str) -> bool:
     word = _WORD.match(after)
     if word and word[1].lower() in DOUBTFUL_SCALES:
         return True
-    if _BELOW.match(after) or _GOES_ON.match(after) or _HEADED.match(after):
+    if _BELOW.match(after) or _GOES_ON.match(after) or _HEADED.match(after) or _SPREAD.match(after):
         return True
     if not after or after[0].isspace():
         return False

@@ -15,6 +15,7 @@ _MONEY_LETTERS = {**_LETTERS, "b": 9, "T": 12, "m": 6, "mm": 6, "MM": 6}
 _DEEP = re.compile(
     r"depth|height|length|elevation|altitude|point|high|deep|long|tall|wide|peak", re.I
 )
+_PLURAL = re.compile(r"(?!across|towards|always|besides|upwards|downwards|versus|lies)[a-z]{3,}s")
 _WORD = re.compile(r"[\s-]?([^\W\d_]+)")
 
 
@@ -55,6 +56,6 @@ def _scale(match: re.Match[str], before: str, after: str) -> int | None:
 def _is_metre(written: str, before: str, after: str) -> bool:
     """Whether "m" behind digits is surely the metre: 4 m, or glued where lengths are spoken of."""
     word = _WORD.match(after)
-    if word and word[1].lower() in PEOPLE:
+    if word and (word[1].lower() in PEOPLE or _PLURAL.fullmatch(word[1])):
         return False
     return written != "m" or bool(_DEEP.search(before) or _DEEP.search(after[:30]))

@@ -1,24 +1,35 @@
 """Which figure of an excerpt belongs to a keyword: one that surely does, or a reason why none. S0.
 
-The value may stand before or after the keyword; the text's own structure decides. An excerpt is
-divided into sentences and items ("X 12, Y 13", "12 million in Ayr, 11 million in Bute").
+The value may stand before or after the keyword. A text is divided into sentences and items
+("X 12, Y 13"; "Ayr and Bute" is one name), and the words between keyword and figure must all be
+known (`lexicon`). A wrong value is worse than none: the ledger would call it sourced (C59, C60).
 
-1. Years, dates, percentages, ordinals, footnotes, codes and the 1,000 of "per 1,000" are skipped.
-2. The keyword's own item is looked at first. Its only figure is taken, unless the figure counts
-   something else or is another's ("larger than Bute with 12"). Of several, the one that hangs on to
-   the keyword by nothing but small words ("is", "of about", a bracket) is taken.
-3. An item without a figure is followed to the next one only over small words, or a label.
-4. A second figure in brackets is an aside: 29,032 ft (8,848.86 m) is 29032.
-5. "population density" and "GDP per capita" are not "population" and "GDP".
-6. A table row gives the value beside its name; of more columns, none (see `cells`).
-7. Several mentions with different values, ranges, unclear forms (3.350, 12,5), figures in
-   thousands by a remark elsewhere: refused. A wrong value is worse than none, for the ledger would
-   call it sourced (C59, C60).
-8. A dash with blanks around it parts, one glued to digits behind a blank is a minus; an en dash
-   there is unclear. Brackets alone may be a minus in accounts: refused there, else an aside.
-9. "(thousands)" right before a value multiplies it; the same remark elsewhere is a doubt.
-10. A bare four-digit number is a year. It is a value with a currency, a scale word or a counted
-   noun beside it, or right behind "a KEYWORD of".
+1. Skipped: years, dates, percentages, ordinals, footnotes, codes, the 1,000 of "per 1,000", and
+   spans of time ("in the 12 months to June").
+2. The keyword's own item comes first. Its only figure is taken, unless a word in between may carry
+   it away, it counts something else, or is another's ("larger than Bute with 12"). Of several, the
+   one bound by links alone. An item without a figure is followed to the next over links, or a
+   label.
+3. A longer term has its own figures: "refugee population", "tax on income", "GDP per capita",
+   "Staff (women)" say nothing of "population", "income", "GDP" and "staff". A capitalised word in
+   front counts as a name ("Ostavia exports"), unless `lexicon` knows it as narrowing ("Oil
+   exports").
+4. Bounds are no values: <, 12+, under, over, at least, up to, or more. About, some, nearly,
+   almost, ~ and ≈ are approximations and fine; so are "reached" and "passed".
+5. Changes are no values: "up 12", "rose by 12", "12 more than"; "rose 3% to 12" is 12.
+6. Not said to be so, refused: if, would, may, will, expected, target, not, denied, a question.
+7. Several values of different times ("12 in 2001; it is 13 now"), mentions that differ, ranges,
+   pairs ("51 votes to 40", "1 USD = 0.9 EUR"), parts ("5% of 12") and unclear forms (3.350, 12,5):
+   refused. A second figure in brackets is an aside: 29,032 ft (8,848.86 m) is 29032.
+8. A scale between keyword and value multiplies it: "(mn)", "USD billion", ", in lakhs". "(m)",
+   "(k)", "'000", "10³" and a scale anywhere else are refused. "12 m" of people or money is
+   refused.
+9. Brackets or a dash with a blank behind may be a minus: refused, unless a unit or the keyword
+   rules it out ("Population - 12"). So are "12-", "12 DR". A dash glued to digits behind a blank
+   is a minus.
+10. A table row gives the value beside its name; of more columns, none (see `cells`).
+11. A bare four-digit number is a year. It is a value with a currency, a scale word or a counted
+    noun beside it, or right behind "a KEYWORD of".
 """
 
 from __future__ import annotations
@@ -29,24 +40,16 @@ from dataclasses import replace
 from agentlab.research.excerpts import ParseError, where_it_stands
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
-from agentlab.research.numerals.vocabulary import CURRENCY_CODES, SCALES, SYMBOLS
-from agentlab.research.parser.claims import Layout
-from agentlab.research.parser.clauses import Span, inside, untagged
+from agentlab.research.numerals.headings import headings, power_between
+from agentlab.research.parser.claims import claim
+from agentlab.research.parser.clauses import Span, untagged
 from agentlab.research.parser.doubt import Doubt
+from agentlab.research.parser.edges import doubt_at
+from agentlab.research.parser.guards import term_around
+from agentlab.research.parser.layout import Layout
 
 __all__ = ["ParseError", "figure_for", "naive_number", "where_it_stands"]
 
-_HEADING = re.compile(
-    r"(?:\bin|[(,])\s?(?:US\$\s?|[$€£]\s?)?(?P<scale>thousand|million|billion)s?\b\)?"
-    r"|(?<![\w,.])'?000s?\b\)?|[x×]\s?1,?000\b"
-    rf"|(?:[{SYMBOLS}]|\b(?:{'|'.join(CURRENCY_CODES)}))\s?(?:m|mn|mln|b|bn|bln|tn|trn|k)\b",
-    re.IGNORECASE,
-)
-_ACCOUNTS = re.compile(
-    r"\b(?:net|income|profit|loss|balance|earnings|cash|deficit|surplus|result|change|margin|"
-    r"return|gain|flow|equity|account)\b",
-    re.IGNORECASE,
-)
 _A_COUNT_OF = r"\ban?\s(?:[\w-]+\s){{0,2}}{keyword}\sof\s\Z"
 
 
@@ -62,8 +65,13 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
     if not mentions:
         raise _refusal(keyword, figures, "it is not in the excerpt; use words that stand there")
     layout = Layout(text, figures, mentions)
+    longer = {mention: term_around(layout, mention) for mention in mentions}
+    own = [mention for mention in mentions if not longer[mention]]
+    if not own:
+        term = longer[mentions[0]]
+        raise _refusal(keyword, figures, f"it stands in {term!r}; give the whole term as keyword")
     try:
-        claims = [(mention, layout.claim(mention)) for mention in mentions]
+        claims = [(mention, claim(layout, mention)) for mention in own]
     except Doubt as doubt:
         raise _refusal(
             keyword, figures, f"{doubt}; give a shorter excerpt or other words"
@@ -73,7 +81,8 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
         raise _refusal(keyword, figures, "its mentions have different values; give one sentence")
     if not found:
         raise _refusal(keyword, figures, "no plain number stands with it; find another excerpt")
-    return _sure(found[0], keyword, figures, text)
+    mention = next(mention for mention, f in claims if f is found[0])
+    return _sure(found[0], keyword, mention, figures, text)
 
 
 def _is_percent(layout: Layout, mention: Span, figure: Figure) -> bool:
@@ -82,29 +91,19 @@ def _is_percent(layout: Layout, mention: Span, figure: Figure) -> bool:
     return bool(re.search(r"%|\b(?:per\s?cent|pct)", heading, re.IGNORECASE))
 
 
-def _sure(figure: Figure, keyword: str, figures: list[Figure], text: str) -> Figure:
+def _sure(figure: Figure, keyword: str, mention: Span, figures: list[Figure], text: str) -> Figure:
     """The figure itself, once nothing about its value is in doubt."""
     if figure.kind != "number" or figure.value is None:
         raise _refusal(keyword, figures, f"{figure.text!r} is {figure.kind}, not one sure value")
-    if _bookkeeping(figure, keyword, text):
-        raise _refusal(keyword, figures, "the mark before it may be a minus; find another excerpt")
-    spans = [(f.start, f.end) for f in figures if f.value]
-    headings = (m for m in _HEADING.finditer(text) if not inside(m.start(), spans))
-    heading = next(headings, None)
-    if heading is None:
+    if reason := doubt_at(figure, text, keyword, figures):
+        raise _refusal(keyword, figures, f"{reason}; find another excerpt")
+    scales = list(headings(text, figures))
+    if not scales:
         return figure
-    if heading["scale"] and not text[heading.end() : figure.start].strip(" :=|"):
-        value = scaled(figure.value, SCALES[heading["scale"].lower()])
-        return replace(figure, value=value)
-    raise _refusal(keyword, figures, f"{heading.group()!r} may change the size of its values")
-
-
-def _bookkeeping(figure: Figure, keyword: str, text: str) -> bool:
-    """Whether brackets or a dash may mean a minus: Net income (1,234), Balance - 1,234."""
-    before = text[: figure.start].rstrip()
-    if before[-1:] == "(" and text[figure.end : figure.end + 1] == ")":
-        return before[:-1].rstrip()[-1:] in SYMBOLS or bool(_ACCOUNTS.search(keyword))
-    return before.endswith(("-", "\u2013", "\u2212")) and bool(_ACCOUNTS.search(keyword))
+    power = power_between(text[mention[1] : figure.start])
+    if len(scales) > 1 or power is None:
+        raise _refusal(keyword, figures, f"{scales[0].group()!r} may change the size of its values")
+    return replace(figure, value=scaled(figure.value, power))
 
 
 def _mentions(text: str, keyword: str) -> list[Span]:

@@ -1,25 +1,32 @@
 """What the words between a keyword and a figure say: whether the figure is the keyword's.
 
-Functions from words to a verdict, without places or layout. A word that is in no list here is a
-word that may carry a figure away, so it loosens the bond.
+Functions from words to a verdict, without places or layout. A word that is in no list of `lexicon`
+may carry a figure away, so it loosens the bond.
 """
 
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from agentlab.research.figures import Figure
-from agentlab.research.numerals.vocabulary import UNITS
-
-_SMALL = frozenset(
-    "of is was are were be been at to in about around roughly approximately nearly almost over "
-    "some just only total totalled totaled estimated estimate stands stood reached reaching passed "
-    "rose risen fell fallen grew grown climbed dropped had has have having with by as the a an est "
-    "approx ca c currently now put counted recorded amounted amounts more less fewer than under at "
-    "least most up for on since until per and it that which who there equals equal totals numbered "
-    "numbers exceeded hit set s".split()
+from agentlab.research.numerals.vocabulary import MONTHS, UNITS
+from agentlab.research.parser.lexicon import (
+    ACTIONS,
+    BEHIND_NOUN,
+    CARRIERS,
+    CHANGES,
+    HOLDING,
+    LINKS,
+    MEASURES,
+    NARROWER,
+    PARTS,
+    SAME,
 )
-_LINKS = frozenset(
+
+Thing = Literal["measure", "object", "name"]  # a population; a film; Ayr
+
+_PLACED = frozenset(
     "of in from for live lives lived living are is were was reside at to the a an".split()
 )
 _NO_NOUNS = frozenset(
@@ -28,47 +35,108 @@ _NO_NOUNS = frozenset(
     "covers lies stands remains reaches means comes".split()
 )
 _PLACE = re.compile(
-    r"\b(?:of|in|for|from)\s+(?:the\s+)?[^\W\d_a-z][\w'\u2019.-]*"
-    r"(?:\s+(?:of|and|the|[^\W\d_a-z][\w'\u2019.-]*))*"
+    r"\b(?:of|in|for|from|between)\s+(?:the\s+)?[^\W\d_a-z][\w'\u2019.-]*"
+    r"(?:\s+(?:of|and|the|to|[^\W\d_a-z][\w'\u2019.-]*))*(?<![ot]o)(?<!\sthe)(?<!\sof)"
+)
+_TIME = re.compile(
+    r"\b(?:in|for|of|at|over|during)\s(?:the\s)?(?:same|past|previous|first|second|third|last|"
+    r"fourth|following|whole|full)?\s?(?:half|quarters?|months?|years?|weeks?|days?|season|night)\b"
+    r"(?:\sto\b)?|\bas\sof\b|\bat\sbirth\b|"
+    r"\b(?:more|less)\sthan\s(?=doubl|tripl|halv|quadrupl)|"
+    r"\b(?:at|by)\s(?:official|market|current|constant|purchasing)\s(?:exchange|power|market)?\s?"
+    r"(?:rates?|prices?|parity)?",
+    re.IGNORECASE,
+)
+_SOURCE = re.compile(
+    r"\baccording\sto\b[^,]*|\bby\s(?:the\s)?(?:census|statistics|statistical|government|national)"
+    r"(?:\s(?:bureau|office|agency|institute|service))?\b|\bby\sthe\s(?:[A-Z][\w.]*\s?)+"
+)
+_OF_NOUN = re.compile(
+    r"\bof\s(?:the|a|an|its|their|this|that|our|these|those)\s(?P<words>(?:[^\W\d_][\w-]*\s?)+)"
 )
 _OTHER = re.compile(
-    r"\b(?:than|unlike|versus|vs\.?|against|compared\s(?:with|to)|ahead\sof|behind|after)\s+[^\W\d_]"
+    r"\b(?:than(?!\s(?:doubl|tripl|halv|quadrupl))|unlike|versus|vs\.?|against|"
+    r"compared\s(?:with|to)|ahead\sof|behind|after)\s+[^\W\d_]"
 )
 _DENIED = re.compile(r"\b(?:not|nor|neither|never|without|except|excluding)\b|n['\u2019]t\b", re.I)
-_CHANGE = re.compile(
-    r"\b(?:rose|risen|rises|rising|gr[eo]wn?|grows|growing|increas\w+|fell|fallen|falls|falling|"
-    r"drop\w*|declin\w+|shr[aiu]nk\w*|climb\w*|add(?:ed|s|ing)|gain\w*|lost|loses|losing|decreas\w+|"
-    r"reduc\w+|jump\w*|surg\w+|differ\w*)\b(?!.*\b(?:to|at|reach\w*|past|above|below)\b)",
-    re.IGNORECASE | re.DOTALL,
+_ARRIVED = re.compile(
+    r"\b(?:to|at|reach\w*|past)\s*(?:(?:about|around|roughly|nearly|almost|some|just|an?|the|"
+    r"estimated|record|new|high|low|of|total|approximately)\s+)*\W*\Z",
+    re.IGNORECASE,
 )
+_LEFT_OPEN = re.compile(r"\b(?:by|from|since|until|during|per)\s*\W*\Z", re.IGNORECASE)
 _OWNED = re.compile(r"['\u2019]s\s+(?P<thing>[^\W\d_]+)")
 _NAME = re.compile(r"(?:^|\s)[^\W\d_a-z][\w'\u2019.-]*\s*$")
 _NOUN = re.compile(r"\s([a-z-]+s)\b(?!['\u2019/]|\sper\b)")
+_MONTH = re.compile(rf"(?:{MONTHS})\Z")
 
 
 def words_of(text: str) -> list[str]:
     """The words of a text, without digits and marks."""
-    return re.findall(r"[^\W\d_]+[23²³]?", text)
+    return re.findall(r"[^\W\d_](?:[^\W_]|['\u2019-](?=\w))*", text)
+
+
+def stray(between: str, thing: Thing = "measure") -> str | None:
+    """The first word behind a keyword that may carry a figure away; None if there is none.
+
+    thing: what the keyword is. Of a name there may be a measure ("Ayr has a population of"), and
+    an object (a film, a ship) may do something so much ("grossed").
+    """
+    text = _SOURCE.sub(" ", _TIME.sub(" ", between))
+    text = _OF_NOUN.sub(_without_noun, text)
+    adjacent = re.match(r"[\s-]+([^\W\d_][\w-]*)", text)
+    text = _PLACE.sub(" ", text)
+    text = re.sub(r"\A\sof\s[a-z]+\b", " ", text) if thing == "object" else text
+    for place, word in enumerate(words_of(text)):
+        low = word.lower()
+        if low in LINKS or low in CHANGES or low in UNITS or _MONTH.match(word):
+            continue
+        first = place == 0 and adjacent and adjacent[1] == word
+        if thing == "name" and low in MEASURES and not first:
+            continue
+        if thing != "measure" and (low in ACTIONS or low in HOLDING):
+            continue
+        if word[0].islower() or first or low in NARROWER or low in CARRIERS or low in PARTS:
+            return word
+    return None
 
 
 def only_small(between: str) -> bool:
-    """Whether nothing but small words and places ("of Ayr") stand there."""
-    return all(word.lower() in _SMALL for word in words_of(_PLACE.sub(" ", between)))
+    """Whether nothing but links, places and times stand there."""
+    return stray(between) is None and not _LEFT_OPEN.search(between)
 
 
-def taken(between: str, text: str, figure: Figure) -> str | None:
+def _without_noun(match: re.Match[str]) -> str:
+    """What is left of "of the new bridge is" without the noun phrase; all of it for a part."""
+    words = match["words"].split()
+    while len(words) > 1 and words[0].lower() in SAME:
+        words = words[1:]
+    if words[0].lower() in PARTS | NARROWER | CARRIERS:
+        return match.group()
+    words = words[1:]
+    while words and words[0].lower() in BEHIND_NOUN:
+        words = words[1:]
+    return " , " + " ".join(words) + " "
+
+
+def taken(between: str, text: str, figure: Figure, thing: Thing = "measure") -> str | None:
     """Why a figure behind a keyword is something else's, as far as words can tell; None if not."""
     if _OTHER.search(between):
         return "the figure belongs to what it is compared with"
     if _DENIED.search(between):
         return "the sentence denies it"
-    if _CHANGE.search(between):
+    if _LEFT_OPEN.search(between) or (
+        any(word.lower() in CHANGES for word in words_of(between)) and not _ARRIVED.search(between)
+    ):
         return "the figure is a change, not the value"
     owned = _OWNED.match(between)
-    if owned and owned["thing"].lower() not in _SMALL:
+    if owned and owned["thing"].lower() not in LINKS:
         return f"the figure belongs to the {owned['thing']!r} named behind it"
+    if word := stray(between, thing):
+        return f"the figure may belong to the {word!r} between them"
     noun = counted(text, figure)
-    return f"the figure counts {noun!r}" if noun else None
+    holding = any(word.lower() in HOLDING for word in words_of(between))
+    return f"the figure counts {noun!r}" if noun and not holding else None
 
 
 def counted(text: str, figure: Figure) -> str | None:
@@ -81,15 +149,15 @@ def counted(text: str, figure: Figure) -> str | None:
 def holds_before(between: str, keyword: str) -> bool:
     """Whether a keyword behind a figure is its unit, noun or place: 12 km, 12 people in Ayr."""
     words = _without_unit(words_of(between))
-    if words and keyword[:1].islower() and words[-1].lower() not in _LINKS:
-        words = words if words[-1].endswith("s") else words[:-1]
-    return all(word.lower() in _LINKS for word in words)
+    if words and keyword[:1].islower() and words[-1].lower() not in _PLACED:
+        words = words[:-1] if words[-1].lower() in SAME else words
+    return all(word.lower() in _PLACED for word in words)
 
 
 def is_direct(between: str) -> bool:
     """Whether at most one word parts a figure and the keyword behind it: 12 confirmed cases."""
     words = words_of(between)
-    return len(words) < 2 and not any(word.lower() in _LINKS for word in words)
+    return len(words) < 2 and not any(word.lower() in _PLACED for word in words)
 
 
 def _without_unit(words: list[str]) -> list[str]:

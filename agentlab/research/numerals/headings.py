@@ -1,0 +1,77 @@
+"""Remarks that scale a figure from afar, as in "Population (mn) 0.39" or "Figures in thousands".
+
+A heading is a scale that stands apart from any number. One between a name and its value, in words
+that have one meaning, multiplies that value; every other one is a doubt about all values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from agentlab.research.figures import Figure
+from agentlab.research.numerals.vocabulary import (
+    CURRENCY_CODES,
+    CURRENCY_WORDS,
+    PEOPLE,
+    SCALES,
+    SYMBOLS,
+)
+
+_SCALE = rf"(?P<scale>{'|'.join(SCALES)})s?\b\.?"
+_MONEY = rf"(?:US\$|[A-Z]{{0,2}}[{SYMBOLS}]|\b(?:{'|'.join(CURRENCY_CODES)})\b)"
+_COUNTED = "|".join([*CURRENCY_WORDS, *PEOPLE, *CURRENCY_CODES, "tonnes", "tons", "units"])
+_OF = rf"(?:\sof\s(?:\w+\s)?(?:{_COUNTED})\b|(?!\sof\b))"
+_LETTERS = r"(?:m|mm|mn|mln|b|bn|bln|tn|trn|k|t)"
+_HEADING = re.compile(
+    rf"(?:\b(?:in|are|the\snearest)\s|[(\[,:|]\s?(?:in\s)?)(?:{_MONEY}\s?)?{_SCALE}{_OF}"
+    rf"|{_MONEY}\s?(?P<priced>{'|'.join(SCALES)})s?\b{_OF}"
+    rf"|(?:{_MONEY}\s?|\b(?:{'|'.join(CURRENCY_CODES)})){_LETTERS}\b|\b[kKmM]{_MONEY}"
+    r"|[(\[]\s?(?:in\s)?(?:[kKmMbB]|MM|mm)\s?[)\]]|(?:['\u2019]000|(?<![\w,.])000)s?\b"
+    r"|[x×*·]\s?(?:1[,.\s]?000(?:[,.\s]000)*|10(?:\^|[²³\u2070-\u2079]))"
+    r"|(?<![\w.,])10(?:\^\d|[²³\u2070-\u2079])",
+    re.IGNORECASE,
+)
+_BRIDGE = re.compile(
+    rf"\s*[,:]?\s*[(\[]?\s*(?:in\s+)?(?:{_MONEY}\s*)?{_SCALE}(?:\sof\s[\w\s]{{2,25}}|\s{_MONEY})?"
+    r"\s*[)\]]?\s*[:=|\s]*",
+    re.IGNORECASE,
+)
+_METRES = re.compile(r"[(\[]\s?(?:in\s)?m\s?[)\]]")
+_TALL = re.compile(
+    r"(?:height|depth|length|width|elevation|altitude|high|deep|long|tall|wide|peak|point|"
+    r"distance|summit|span|radius|diameter)\b",
+    re.IGNORECASE,
+)
+
+
+def headings(text: str, figures: Sequence[Figure]) -> Iterator[re.Match[str]]:
+    """Every heading of the text; "(m)" behind a height or length is metres, and none."""
+    numbers = [(f.start, f.end) for f in figures if f.kind in ("number", "percent", "rate")]
+    for match in _HEADING.finditer(text):
+        if any(start < match.end() and match.start() < end for start, end in numbers):
+            continue
+        if not (_METRES.fullmatch(match.group()) and _TALL.search(text[: match.start()][-40:])):
+            yield match
+
+
+def power_between(text: str) -> int | None:
+    """The power of ten that the words from a name to its value give: 6 for " (USD mn): "."""
+    bridge = _BRIDGE.fullmatch(text)
+    return SCALES[bridge["scale"].lower()] if bridge else None
+
+
+def remark_outside(text: str, start: int, end: int, figures: Sequence[Figure]) -> str | None:
+    """A remark of the text that scales the figures of text[start:end] and stands outside it.
+
+    A remark is a heading in a sentence without a number of its own.
+    """
+    for match in headings(text, figures):
+        if start <= match.start() < end:
+            continue
+        left = max((text.rfind(mark, 0, match.start()) for mark in "\n.;"), default=-1) + 1
+        right = min((i for mark in "\n.;" if (i := text.find(mark, match.end())) >= 0), default=-1)
+        right = len(text) if right < 0 else right
+        if not any(left <= f.start < right for f in figures if f.kind == "number"):
+            return text[left:right].strip()
+    return None

@@ -1,0 +1,118 @@
+"""What speaks against a claim: it is not stated, not of the keyword alone, or one of several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from agentlab.research.figures import Figure
+from agentlab.research.numerals.headings import power_between
+from agentlab.research.parser.bonds import counted, ends_in_name, only_small, stray
+from agentlab.research.parser.clauses import Span, inside
+from agentlab.research.parser.doubt import Doubt
+from agentlab.research.parser.layout import Layout, around
+from agentlab.research.parser.terms import longer_term
+from agentlab.research.parser.unreal import unreal
+
+_LATER = re.compile(
+    r"\s*(?:it|this|that|today|now|nowadays|currently|later|since|then|by|in|the\s(?:number|figure))\b",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(
+    r"\s*(?:@\s|(?:as\s(?:listed|given|reported|stated|counted|published|of)|see|source|according|"
+    r"from)\b)"
+)
+_TURNED = re.compile(r"\b(?:became|becoming|then|now|today|later|was|is|are|were|reached)\b")
+_SIBLING = re.compile(r"[,;]?\s*(?:and\s+)?(?:[^\W\d_a-z][\w'\u2019.-]*\s+)+$")
+
+
+def term_around(layout: Layout, mention: Span) -> str | None:
+    """The longer term the mention is part of, if it is: "refugee population"."""
+    own = around(mention, layout.items(layout.sentence(mention)))
+    return longer_term(
+        layout.masked(own[0], mention[0]),
+        layout.text[mention[0] : mention[1]],
+        layout.masked(mention[1], own[1]),
+    )
+
+
+def must_stand_alone(layout: Layout, mention: Span) -> None:
+    """Raises Doubt if the keyword is one of two named together: Ayr and Bute."""
+    joint = inside(mention[0], layout.joint)
+    if joint and not (mention[0] <= joint[0] and joint[1] <= mention[1]):
+        raise Doubt("it is named together with another")
+
+
+def must_be_stated(layout: Layout, mention: Span, figure: Figure) -> None:
+    """Raises Doubt if the sentence does not say that the figure is so."""
+    left, right = layout.sentence(mention)
+    own = around(mention, layout.items((left, right)))
+    behind = layout.masked(mention[1], right)
+    whole = f"{layout.masked(left, mention[0])} {behind}{layout.text[right : right + 1]}"
+    if "respectively" in whole:
+        raise Doubt("'respectively' gives several values in turn")
+    item = layout.masked(mention[1], max(own[1], min(figure.end, right)))
+    if word := unreal(whole, f"{layout.masked(own[0], mention[0])} {item}"):
+        raise Doubt(f"{word} makes it no plain statement")
+
+
+def must_not_be_narrowed(layout: Layout, mention: Span, figure: Figure) -> None:
+    """Raises Doubt if a bracket between keyword and figure narrows it: Staff (women): 12."""
+    for left, right in layout.brackets:
+        if mention[1] <= left and right <= figure.start:
+            inner = layout.masked(left + 1, right - 1)
+            scale = power_between(layout.text[left:right]) is not None
+            if not scale and not _ASIDE.match(inner) and stray(f", {inner}"):
+                raise Doubt(f"'({inner.strip()})' may make it another thing")
+
+
+def must_not_count(layout: Layout, before: Figure | None, mention: Span) -> None:
+    """Raises Doubt if a keyword with a colon is what a figure counts: 2 tickets: 40."""
+    word = layout.text[mention[0] : mention[1]]
+    if before and not layout.text[before.end : mention[0]].strip() and word.islower():
+        raise Doubt("the figure before it counts it")
+
+
+def is_another_name(layout: Layout, mention: Span, figure: Figure, ahead: str) -> bool:
+    """Whether a name between keyword and figure has the figure: borders Ayr 12 km, Bute 13."""
+    bracket = inside(figure.start, layout.brackets)
+    if bracket and bracket != inside(mention[0], layout.brackets):
+        return bool(re.search(r"[A-Z][a-z]", layout.text[bracket[0] : figure.start]))
+    following = next((f for f in layout.values if f.start >= figure.end), None)
+    if following is None or not ends_in_name(ahead):
+        return False
+    between = layout.bare(figure.end, following.start)
+    mark = re.search(r"[,;]|\band\b", between)
+    return bool(mark and _SIBLING.match(between[mark.start() :]))
+
+
+def turns(layout: Layout, figure: Figure, held: Sequence[Figure]) -> bool:
+    """Whether an item goes on to a further value: 512 in 2010 became 640."""
+    further = next((f for f in held if f.start >= figure.end), None)
+    if further is None or further.unit not in ("", figure.unit):
+        return False
+    return bool(_TURNED.search(layout.bare(figure.end, further.start)))
+
+
+def goes_on(layout: Layout, figure: Figure, later: Sequence[Span]) -> bool:
+    """Whether the next item is a further value of the same thing: 12 in 2010, 13 in 2020."""
+    span = next(((a, b) for a, b in later if layout.outside(a, b)), None)
+    if span is None:
+        return False
+    further = layout.outside(*span)[0]
+    ahead = layout.bare(span[0], further.start)
+    converted = further.unit and figure.unit != further.unit
+    compared = re.match(r"\s*(?:up|down|compared|from|against|versus)\b", ahead)
+    other = converted or compared or counted(layout.text, further)
+    return only_small(ahead) and not other
+
+
+def going_on(layout: Layout, sentence: Span) -> list[Span]:
+    """The first items of the next sentence, if it may be about the same thing: "It is now"."""
+    following = next((s for s in layout.sentences if s[0] >= sentence[1] and s != sentence), None)
+    if following is None:
+        return []
+    beside = layout.text[sentence[1]] in " ;" and layout.is_value(following)
+    if not beside and not _LATER.match(layout.text[following[0] : following[1]]):
+        return []
+    return layout.items(following)[:2]

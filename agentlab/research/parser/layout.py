@@ -1,0 +1,89 @@
+"""An excerpt laid out for claims: its figures, brackets, sentences, items and values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from agentlab.research.figures import Figure
+from agentlab.research.parser.clauses import Span, brackets, inside, items, sentences
+
+_TIMES = "days weeks months years quarters hours".split()
+_DURING = re.compile(
+    r"\b(?:(?:in|over|during|within)\s(?:the\s)?|the\s)(?:past\s|last\s|previous\s|first\s|next\s)?\Z"
+)
+_NAME = r"[A-Z][\w'\u2019.-]*"
+_JOINT = re.compile(rf"{_NAME}[^\S\n]+and[^\S\n](?:(?:of|in|the)[^\S\n]){{0,2}}{_NAME}")
+_MARKS = {"percent": "%", "ordinal": "@"}
+
+
+class Layout:
+    """The structure of a text around the mentions of a keyword; it judges nothing."""
+
+    def __init__(self, text: str, figures: Sequence[Figure], mentions: Sequence[Span]) -> None:
+        self.text = text
+        self.figures = figures
+        self.brackets = brackets(text)
+        self.spans = [(figure.start, figure.end) for figure in figures]
+        self.joint = [match.span() for match in _JOINT.finditer(text)]
+        self.whole = [*self.brackets, *self.spans, *mentions, *self.joint]
+        self.sentences = sentences(text, self.whole)
+        self.values = [
+            figure
+            for figure in figures
+            if figure.kind in ("number", "unclear", "range")
+            and not inside(figure.start, mentions)
+            and not _is_duration(figure, text)
+        ]
+
+    def sentence(self, mention: Span) -> Span:
+        """The sentence that holds the mention."""
+        return around(mention, self.sentences)
+
+    def items(self, span: Span) -> list[Span]:
+        """The items of a sentence."""
+        return items(self.text, span, self.whole)
+
+    def held(self, span: Span, mention: Span) -> list[Figure]:
+        """The values of a span; those in brackets only where none stands outside."""
+        held = [f for f in self.values if span[0] <= f.start and f.end <= span[1]]
+        home = inside(mention[0], self.brackets)
+        return [f for f in held if inside(f.start, self.brackets) == home] or held
+
+    def outside(self, start: int, end: int) -> list[Figure]:
+        """The values of a span that stand in no bracket."""
+        held = [f for f in self.values if start <= f.start < end]
+        return [f for f in held if not inside(f.start, self.brackets)]
+
+    def is_value(self, part: Span) -> bool:
+        """Whether an item begins with a value."""
+        held = [f for f in self.values if part[0] <= f.start and f.end <= part[1]]
+        return bool(held) and not self.text[part[0] : held[0].start].strip()
+
+    def masked(self, start: int, end: int) -> str:
+        """The words from one place to another, figures as "#", "%" or "@" (an ordinal)."""
+        text = self.text[start:end]
+        for figure in reversed(self.figures):
+            if start <= figure.start and figure.end <= end:
+                mark = _MARKS.get(figure.kind, "#")
+                text = text[: figure.start - start] + mark + text[figure.end - start :]
+        return text
+
+    def bare(self, start: int, end: int, gone: Sequence[Span] | None = None) -> str:
+        """The words from one place to another, with brackets and figures (or `gone`) blanked."""
+        text = self.text[start:end]
+        for left, right in [*self.brackets, *self.spans] if gone is None else gone:
+            if start <= left and right <= end:
+                text = text[: left - start] + " " * (right - left) + text[right - start :]
+        return text
+
+
+def around(mention: Span, spans: Sequence[Span]) -> Span:
+    """The span that holds the whole mention."""
+    return next(span for span in spans if span[0] <= mention[0] and mention[1] <= span[1])
+
+
+def _is_duration(figure: Figure, text: str) -> bool:
+    """Whether a figure only says how long: in the 12 months to June."""
+    before = text[max(0, figure.start - 30) : figure.start]
+    return figure.unit in _TIMES and bool(_DURING.search(before))

@@ -1,0 +1,74 @@
+"""What the words before a keyword make of it: "refugee population" and "tax on income" are others.
+
+A longer term has its own figures; the whole term is the keyword to ask with.
+"""
+
+from __future__ import annotations
+
+import re
+
+from agentlab.research.numerals.vocabulary import UNITS
+from agentlab.research.parser.lexicon import (
+    BARE,
+    CARRIERS,
+    CHANGES,
+    HEADS,
+    LINKS,
+    NARROWER,
+    SAME,
+)
+
+_BEHIND = re.compile(
+    r"[\s-]+(?:per\s(?:capita|head|person|inhabitant|household|worker|employee|hour|day)|growth|"
+    r"density|rates?|ratio|share|rank|ranking|change|increase|decrease|rise|fall|loss|gain|decline|"
+    r"deflator|pyramid|structure|projections?|targets?|forecasts?|deficit|surplus|gap|tax|tariffs?|"
+    r"cuts?|ceiling|limit|cap|goal|aim|estimates? range|under|aged|over)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_][\w'\u2019.-]*|[^\w\s]|\d+")
+_HANGING = frozenset("of in on for to from by into among than against".split())
+_PER = frozenset("per around near outside beyond between".split())
+_FREE = SAME - _HANGING - _PER
+
+
+def longer_term(before: str, keyword: str, behind: str) -> str | None:
+    """The longer term that a keyword is only a part of; None if it stands for itself.
+
+    before: the words of its item before it, figures as "#", percentages as "%". behind: the rest.
+    """
+    if match := _BEHIND.match(behind):
+        return keyword + match.group()
+    words = _WORD.findall(before)
+    noun = keyword.lower()
+    if not words or not words[-1][0].isalpha() or noun in BARE or noun in LINKS:
+        return None
+    named = keyword[:1].isupper() and not keyword.isupper()
+    last = words[-1].lower().rstrip(".")
+    if last in NARROWER or last.rpartition("-")[2] in NARROWER:
+        return f"{words[-1]} {keyword}"
+    if words[-1][0].isupper() or re.search(r"['\u2019]s?\Z", last):
+        return None
+    if last not in SAME and last not in _PER and last not in UNITS:
+        return None if named else f"{words[-1]} {keyword}"
+    return _hung(words, keyword, named)
+
+
+def _hung(words: list[str], keyword: str, named: bool) -> str | None:
+    """The noun that a keyword hangs on: "tax on income", "share of exports"."""
+    while words and words[-1].lower() in _FREE and words[-1].lower() not in ("and", "or"):
+        words = words[:-1]
+    if len(words) < 2:
+        return None
+    head, link = words[-2].lower(), words[-1].lower()
+    term = f"{words[-2]} {words[-1]} {keyword}"
+    if link in _PER:
+        return term if head[0].isalpha() else None
+    if link not in _HANGING or not (head[0].isalpha() or head == "%"):
+        return None
+    if link in ("to", "at") and (head in CHANGES or head in LINKS):
+        return None
+    if head == "%" or head in CARRIERS:
+        return term
+    name = words[-2][0].isupper() and len(words) > 2  # the first word has a capital anyway
+    settled = named or head in HEADS or head in SAME or head in UNITS or name
+    return None if settled else term

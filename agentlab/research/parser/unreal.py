@@ -1,0 +1,52 @@
+"""Sentences that do not say a figure is so: conditions, questions, denials, forecasts, wishes."""
+
+from __future__ import annotations
+
+import re
+
+_SENTENCE = re.compile(
+    r"""\b(?:
+      if|unless|whether|would|could|might|suppos(?:e[sd]?|ing|edly)|imagin\w+
+    | assum(?:e[sd]?|ing|ption)|hypothe\w+|wish\w*|pretend\w*|ficti\w+|fake|myth|hoax|rumou?r\w*
+    | alleged(?:ly)?|purported(?:ly)?
+    | den(?:y|ied|ies|ying)|doubt(?:s|ed|ful|ing)?|disput\w+|refut\w*|debunk\w*|retract\w*
+    | false(?:ly|hood)?|untrue|incorrect(?:ly)?|wrong(?:ly)?|erroneous(?:ly)?|mistaken(?:ly)?
+    | inaccura\w+|exaggerat\w+|misreport\w*|(?:over|under|mis)(?:stat|estimat)\w+
+    | unclear|unknown|unconfirmed|unverified|unproven|contrary\sto|instead\sof|rather\sthan
+    | forecast\w*|project(?:ed|ions?|ing)|expect(?:s|ed|ing|ations?)?|predict\w*|anticipat\w*
+    | envisag\w*|foresee\w*
+    )\b
+    | \b(?:may|will|shall)\s(?!\d)|['\u2019]ll\b""",
+    re.VERBOSE,
+)
+_ITEM = re.compile(
+    r"""\b(?:
+      not|nor|neither|never|cannot|without|except|excluding|nobody|none|nothing|hardly|scarcely
+    | no\s(?:one|longer)|lacks?|lacking|fail(?:s|ed|ing)?\sto|should|must|ought|thought|believed
+    | claim(?:s|ed|ing)?|once|formerly|previously|originally|initially|used\sto
+    | (?:is|are|was|were|has|have|had)\sto\s(?!the\b|an?\b)[a-z]+
+    | (?:set|due|about|meant)\sto\s[a-z]+
+    | target\w*|goals?|aim(?:s|ed|ing)?|plan(?:s|ned|ning)?|scheduled|ambition|vision|dream\w*
+    | hop(?:e[sd]?|ing)|want(?:s|ed|ing)?|need(?:s|ed|ing)?|demand(?:s|ed)?|intend\w*|sought
+    | seek(?:s|ing)?|promis\w+|pledg\w+|propos\w+|call(?:s|ed)?\sfor|require[sd]?|desired|necessary
+    | recommended|permitted|allowed|likely|possibl[ey]|potential(?:ly)?|perhaps|maybe
+    )\b
+    | n['\u2019]t\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_TURNED = re.compile(
+    r"\s*[\"'\u201c(]?(?:Had|Were|Should|Did|Does|Do|Is|Was|Are|Has|Have|Can|Could|Would|Will|May|"
+    r"Let|Say|Consider|Take|Given|No|None|Neither|Few|Nobody)\s"
+)
+
+
+def unreal(sentence: str, item: str) -> str | None:
+    """The word by which a sentence does not say its figure is so; None for a plain statement.
+
+    sentence: the whole one, keyword left out; item: its part from the keyword's to the figure's.
+    """
+    if sentence.rstrip().endswith("?") or _TURNED.match(sentence):
+        return "a question or condition"
+    lowered = re.sub(r"\A\s*[A-Z]", lambda start: start.group().lower(), sentence)
+    word = _SENTENCE.search(lowered) or _ITEM.search(item)
+    return f"{word.group().strip()!r}" if word else None
