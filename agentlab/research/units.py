@@ -26,6 +26,9 @@ _SPELLINGS = {
     "hours": "hours hour hr hrs h",
     "minutes": "minutes minute min mins",
     "days": "days day",
+    "months": "months month",
+    "weeks": "weeks week",
+    "seconds": "seconds second sec secs s",
     "tickets": "tickets ticket",
     "%": "% percent per_cent pct",
 }
@@ -41,6 +44,11 @@ def unit_name(unit: str) -> str:
 def units_differ(one: str, other: str) -> bool:
     """Whether two units are known and not the same; a figure without a unit fits with all."""
     return bool(one and other) and unit_name(one) != unit_name(other)
+
+
+def is_time(unit: str) -> bool:
+    """Whether a unit is one of time, which days in a week and the like can be applied to."""
+    return unit_name(unit) in ("years", "days", "hours", "minutes", "months", "weeks", "seconds")
 
 
 def names_unit(text: str, unit: str) -> bool:

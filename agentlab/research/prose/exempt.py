@@ -2,7 +2,8 @@
 
 A list marker, an ordinal, a footnote mark, digits in a name, the base of a rate; the year or date
 that the question or a source states; a known constant beside a sign of arithmetic; a count of what
-the run itself looked at ("the 2 countries", "all three sources"), or of decimals.
+the run itself looked at ("the 2 countries", "all three sources"), or of decimals. An ordinal that
+claims a place in a row ("the third largest") is a claim; `ranks.py` looks at it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import re
 from collections.abc import Callable
 
 from agentlab.research.book import Ledger
+from agentlab.research.prose.ranks import claimed_place
 from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.spoken import is_multiple, is_word
 
 _KINDS = {
     "ordinal": "an ordinal says a place in a row",
@@ -23,20 +26,30 @@ _BY = re.compile(
     r"(?:[*/×÷]|\b(?:times|per|out of|(?:multipl|divid)(?:ied|ying|ed|ing)(?: \S+)? by))\s*$",
     re.IGNORECASE,
 )
-_LINE = re.compile(r"(?:^|\n)[ \t>*_#-]*$")
+_LINE = r"(?:^|\n)[ \t>*_#-]{0,40}"  # the start of a line, with what may stand before an item
+_STATED = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|of|to|about|by|than|and|or|the|at|only|equals?)\s$", re.I
+)
 _MARK = re.compile(r"[.)][*_]*\s")
 _PLACES = re.compile(r"\s*(?:decimals?\b|decimal\splaces?|significant|digits?\b|places?\b)", re.I)
 _COUNTED = re.compile(
-    r"\s*(?:[a-z]+\s)?(?:countries|nations|states|places|sources|texts|results|snippets|figures|"
-    r"numbers|values|searches|steps|calls|of\sthem|of\sthese)\b",
+    r"\s*(?:(?!people\b)[a-z]+\s)?(?:countries|nations|states|places|sources|texts|results|snippets|"
+    r"figures|numbers|values|searches|steps|calls|lookups|things|ways|parts|operations|populations|"
+    r"areas|sums|terms|pieces|pages|entries|of\sthem|of\sthese)\b",
     re.IGNORECASE,
 )
+_NAMED = re.compile(r"\b(?:the|these|those|both|all|other|its|their|our|my|first|last)\s$", re.I)
+_PEOPLE = re.compile(
+    r"\s(?:\w+\s)?(?:people|persons|inhabitants|residents|citizens)\b", re.IGNORECASE
+)
 _MOST_COUNTED = 20
-INDENT, LONGEST = 40, 4000  # characters before a list marker, and of the item before it
+LONGEST = 4000  # characters of a list's item
 
 
 def exemption(said: Said, text: str, book: Ledger) -> str:
     """Why the number needs no entry; "" if it does need one."""
+    if claimed_place(said):
+        return ""
     return next(filter(None, (rule(said, text, book) for rule in _RULES)), "")
 
 
@@ -58,15 +71,26 @@ def _dated(said: Said, text: str, book: Ledger) -> str:
 
 
 def _marker(said: Said, text: str, book: Ledger) -> str:
-    """1. or 2) at the start of a line: the first of a list, or the one after the last."""
-    digits, start = said.figure.text, said.figure.start
-    if not digits.isdecimal() or not _MARK.match(text, said.figure.end):
-        return ""
-    if not _LINE.search(text[max(0, start - INDENT) : start]):
+    """1. or (2): the first of a list, or the one after the last, on a line of its own or not."""
+    digits, start, end = said.figure.text, said.figure.start, said.figure.end
+    if not digits.isdecimal() or len(digits) > 2:
         return ""
     before = text[max(0, start - LONGEST) : start]
-    last = re.search(rf"(?:^|\n)[ \t>*_#-]*{int(digits) - 1}[.)][*_]*\s", before)
-    return "a list marker" if digits == "1" or last else ""
+    if before.endswith("(") and text.startswith(")", end):
+        follows = text.find("(2)", end, end + LONGEST) > 0 if digits == "1" else False
+        return "a list marker" if follows or f"({int(digits) - 1})" in before else ""
+    if not _MARK.match(text, end):
+        return ""
+    fresh = re.search(rf"{_LINE}$", before[-50:] if start else "\n")
+    if digits == "1":
+        listed = re.search(r"[:;]\s$", before[-2:]) and re.search(
+            r"\s2[.)]\s", text[end : end + LONGEST]
+        )
+        return "a list marker" if fresh or listed else ""
+    last = re.search(rf"(?:{_LINE}|\s){int(digits) - 1}[.)][*_]*\s", before)
+    begun = re.search(rf"(?:{_LINE}|[:;]\s)1[.)][*_]*\s", before)
+    inline = before[-1:].isspace() and not _STATED.search(before[-12:]) and begun
+    return "a list marker" if last and (fresh or inline) else ""
 
 
 def _constant(said: Said, text: str, book: Ledger) -> str:
@@ -84,8 +108,17 @@ def _count(said: Said, text: str, book: Ledger) -> str:
         return ""
     if _PLACES.match(said.after):
         return "how it was rounded"
+    if is_multiple(said.figure, said.after) or _PEOPLE.match(said.after):
+        return ""
     counted = value <= max(len(book.texts), len(book.entries))
-    return "a count of what was looked up" if counted and _COUNTED.match(said.after) else ""
+    if counted and (_COUNTED.match(said.after) or _spoken_of(said)):
+        return "a count of what was looked up"
+    return ""
+
+
+def _spoken_of(said: Said) -> bool:
+    """Whether a number word counts what was spoken of before: "the two", "these three"."""
+    return is_word(said.figure) and bool(_NAMED.search(said.before))
 
 
 _RULES: tuple[Callable[[Said, str, Ledger], str], ...] = (

@@ -8,6 +8,8 @@ said of something else, is not looked for any further: it is that entry's, given
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
 from typing import Literal
 
 from agentlab.research.amounts import amount, as_read
@@ -15,11 +17,18 @@ from agentlab.research.book import Ledger, whence
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
 from agentlab.research.prose.misfit import Fit
-from agentlab.research.prose.names import Names
+from agentlab.research.prose.names import Name, Names
+from agentlab.research.prose.ranks import claimed_place, place_known
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.setting import Setting
-from agentlab.research.prose.support import Support, derived, plainly
+from agentlab.research.prose.support import (
+    Support,
+    derived,
+    difference_said,
+    plainly,
+    share_said,
+)
 from agentlab.research.provenance import Entry
 
 Word = Literal["exact", "rounded", "derived", "echo", "ambiguous", "unsupported", "exempt"]
@@ -35,28 +44,47 @@ class Judge:
         self.book, self.names = book, Names(book.texts, task)
         self.usable = [entry for entry in book if entry.label != "unsourced"]
         self.sentence, self.taken = "", 0  # names that the number before has taken
+        self.in_sentence: list[Name] = []
 
     def judged(self, said: Said) -> Judged:
         """The verdict on the next number of the text."""
         if said.sentence != self.sentence:
             self.sentence, self.taken = said.sentence, 0
-        setting = Setting(said, self.names, self.taken)
+            self.in_sentence = self.names.found(said.sentence, opens=True)
+        setting = Setting(said, self.names, self.taken, self.in_sentence)
         self.taken = setting.takes
+        if claimed_place(said):
+            return self._placed(setting)
         if said.figure.value is None:
-            return UNREADABLE
+            return self._unreadable(said.figure)
         fit, reach = Fit(setting, self.book), Reach(said)
         plain = plainly(reach, self.usable)
         found = _best(plain, fit)
         if not found and not any(support.how == "exact" for support in plain):
-            found = _best(self._derived(reach), fit) or _best(self._other_reading(said), fit)
+            found = _best(self._derived(reach, plain), fit) or _best(self._other_reading(said), fit)
         if not found:
             return "unsupported", self._why_not(fit, reach, plain), ()
         return _told(found, said.figure)
 
-    def _derived(self, reach: Reach) -> list[Support]:
-        """What one operation gives; a number of one digit would follow from too much."""
-        percent = reach.figure.kind == "percent"
-        return derived(reach, self.usable, percent) if reach.digits > 1 else []
+    def _unreadable(self, figure: Figure) -> Judged:
+        """What has no one value can only be the question's own words."""
+        asked = figure.text.casefold() in self.names.task.casefold()
+        return ("echo", "the question says it so", ()) if asked else UNREADABLE
+
+    def _placed(self, setting: Setting) -> Judged:
+        """The verdict on a place in a row."""
+        why, entries = place_known(setting, self.book)
+        if not why:
+            return "unsupported", "no tool returned this place in a row", ()
+        return ("derived" if entries else "echo"), why, entries
+
+    def _derived(self, reach: Reach, plain: Sequence[Support]) -> list[Support]:
+        """What one operation gives that is no entry; one digit would follow from too much."""
+        known = {support.value for support in plain}
+        if reach.digits > 1 or reach.multiple or share_said(reach.said):
+            return [s for s in derived(reach, self.usable) if s.value not in known]
+        ahead = derived(reach, self.usable) if difference_said(reach.said) else []
+        return [support for support in ahead if support.operation == "subtract"]
 
     def _other_reading(self, said: Said) -> list[Support]:
         """3.908 read as 3,908: what the ledger has for it."""
@@ -75,7 +103,7 @@ class Judge:
                 why = f": no tool returned {blamed}" if entry.parents else ""
                 return f"it is {_named(entry)}, unsourced{why}"
         for stored in self.book.texts.values():
-            if any(_alike(reach.figure, other) for other in numbers(stored.text)):
+            if any(_alike(reach.figure, other) for other in _figures(stored.text)):
                 return f"it stands in the text {stored.id}, and no tool took it out of there"
         return "no tool returned it, and no one operation on what they returned gives it"
 
@@ -83,6 +111,7 @@ class Judge:
 def _best(found: Sequence[Support], fit: Fit) -> list[Support]:
     """Those that fit what the text says around the number; those it names, if it names any."""
     fitting = [support for support in found if not fit.misfit(support)]
+    fitting = [support for support in fitting if support.how == "exact"] or fitting
     return [support for support in fitting if fit.by_name(support)] or fitting
 
 
@@ -92,7 +121,10 @@ def _told(found: Sequence[Support], figure: Figure) -> Judged:
     entry = first.entries[0]
     if first.how == "exact":
         word: Word = "echo" if entry.origin.kind == "question" else "exact"
-        return word if first.value == figure.value else "ambiguous", _named(entry), first.entries
+        sure = (
+            first.value.copy_abs() == (figure.value or Decimal(0)).copy_abs()
+        )  # "less" is a minus
+        return word if sure else "ambiguous", _named(entry), first.entries
     if len({_what(support) for support in found}) > 1:
         several = "; ".join(s.text or _named(s.entries[0]) for s in found[:3])
         return "ambiguous", f"several numbers give it: {several}", first.entries
@@ -106,6 +138,12 @@ def _what(support: Support) -> str:
     if support.how == "derived":
         return as_read(support.value)
     return support.entries[0].about or support.entries[0].id
+
+
+@lru_cache(256)
+def _figures(text: str) -> tuple[Figure, ...]:
+    """The figures of a text that is asked for them again and again."""
+    return tuple(numbers(text))
 
 
 def _alike(figure: Figure, other: Figure) -> bool:

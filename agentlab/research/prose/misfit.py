@@ -10,22 +10,26 @@ import re
 from collections.abc import Iterable, Sequence
 
 from agentlab.research.book import Ledger
-from agentlab.research.corpus import INDICATORS
-from agentlab.research.entries import ASKED_BY
+from agentlab.research.prose.comparing import wrong_comparison
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
+from agentlab.research.prose.topics import wrong_noun, wrong_topic
 from agentlab.research.provenance import Entry
-from agentlab.research.units import names_unit, units_differ
-from agentlab.research.words import words
+from agentlab.research.units import is_time, names_unit, units_differ
 
-_LONGER = r"s?\s(?:density|growth|per\s(?:capita|head|person|km|square)|rate|share)"
 _TOGETHER = re.compile(
     r"\b(?:together|altogether|combined?|total|sum|both|all|they|two|three|add|adding|plus)\b|\+",
     re.IGNORECASE,
 )
-_IN_PERCENT = re.compile(r"%|per\s?cent|share|[=×*]", re.IGNORECASE)
-_OF = re.compile(r"\s*(?:of|times|as\s\w+\sas)\b")
+_IN_PERCENT = re.compile(r"%|per\s?cent|share|[=×*]|\b(?:100|hundred)\b", re.IGNORECASE)
+_COMPARISON = re.compile(
+    r"\b(difference|gap|margin|ratio)(?:\s(?:in|between|of|from)\s[^,;:]*)?\s?"
+    r"(?:\b(?:is|was|of|comes\sto|equals)|[:=])\W*(?:\w+\s)?$",
+    re.IGNORECASE,
+)
+_PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b)([a-z]+)")
+_PERCENT = re.compile(r"%|\bper\s?cent", re.IGNORECASE)
 
 
 class Fit:
@@ -38,7 +42,9 @@ class Fit:
         """Why the number, as it is said, is not this; "" where nothing speaks against it."""
         entries = support.entries
         roots = [root for root in self._roots(entries) if root.origin.kind in ("excerpt", "file")]
-        reason = self._wrong_unit(entries[0], roots) if len(entries) == 1 else ""
+        reason = (
+            self._wrong_unit(entries[0], roots) if len(entries) == 1 else self._no_unit(support)
+        )
         if reason or not roots:
             return reason
         of = _listed(entry.id for entry in entries)
@@ -46,9 +52,14 @@ class Fit:
         return (
             self._wrong_subject(of, roots, made)
             or self._only_together(support)
-            or self._wrong_way_round(support)
-            or self._wrong_topic(of, roots)
+            or self._only_one(support, roots)
+            or self._scaled(support)
+            or self._wrong_kind(support)
+            or wrong_comparison(self.setting, support, self.book)
+            or wrong_topic(of, roots, self.setting.words, self.book.texts.values())
+            or (not made and wrong_noun(entries[0], self.said.after, self.book.texts.values()))
             or self._wrong_year(of, roots)
+            or ""
         )
 
     def by_name(self, support: Support) -> bool:
@@ -66,8 +77,12 @@ class Fit:
         around = f"{self.said.sentence} {self.setting.names.task}"
         if entry.unit == "%" and not _IN_PERCENT.search(around):
             return f"{entry.id} is a percentage"
-        if unit == "%" and entry.origin.operation == "divide":
+        if unit == "%" and entry.origin.operation == "divide" and not entry.unit:
             return f"{entry.id} is a ratio, not a percentage"
+        if unit == "%" and not self._may_be_percent(entry):
+            return f"{entry.id} is no percentage"
+        if unit not in ("", "%") and self._is_pure(entry):
+            return f"{entry.id} is a ratio, not in {unit}"
         if units_differ(unit, entry.unit):
             return f"{entry.id} is in {entry.unit}, not in {unit}"
         read = [texts[root.origin.result].text for root in roots if root.origin.result]
@@ -98,36 +113,73 @@ class Fit:
             return ""
         return f"it is of {_listed(sorted(subjects))} together"
 
-    def _wrong_way_round(self, support: Support) -> str:
-        """A ratio said of the wrong one: "Japan's is 68.2% of Germany's"."""
-        quotient, after = self._quotient(support), self.setting.after
-        if not quotient or not after or not _OF.match(self.said.after):
+    def _only_one(self, support: Support, roots: Sequence[Entry]) -> str:
+        """A figure of one thing said of several: "together they have 84 million"."""
+        entry, subjects = support.entries[0], _subjects(roots)
+        known = {other.subject for other in self.book if other.subject}
+        if len(roots) > 1 or len(known) < 2 or not subjects or not self.setting.together:
             return ""
-        above, below = (entry.subject for entry in quotient)
-        wrong = above != below and after[0].subject == above
-        return f"it is {above} against {below}, not the other way round" if wrong else ""
+        named = {name.subject for name in self.setting.named}
+        told = " ".join(self.book.texts[r.origin.result].text for r in roots if r.origin.result)
+        if named == subjects or _TOGETHER.search(told):
+            return ""
+        return f"{entry.id} is of {_listed(subjects)} alone"
 
-    def _quotient(self, support: Support) -> Sequence[Entry]:
-        """The two figures that were divided to get this number; empty for any other."""
-        if support.operation == "divide":
-            return support.entries
-        made_of = (parent for entry in support.entries for parent in self.book.parents(entry))
-        ratios = [e for e in (*support.entries, *made_of) if e.origin.operation == "divide"]
-        return self.book.parents(ratios[0]) if ratios else ()
+    def _scaled(self, support: Support) -> str:
+        """A count that only a constant turns into the number: 8.4 billion is not 84 million."""
+        constants = [e for e in support.entries if e.origin.kind == "constant"]
+        if not constants or not support.operation:
+            return ""
+        rest = [root for e in support.entries for root in self.book.roots(e) if e not in constants]
+        hundred = constants[0].value.normalize().as_tuple().digits == (1,)
+        if hundred or any(root.subject and not is_time(root.unit) for root in rest):
+            return f"only {constants[0].value:f} times or a part of it is known"
+        return ""
 
-    def _wrong_topic(self, of: str, roots: Sequence[Entry]) -> str:
-        topics = {root.about.rpartition(": ")[2] for root in roots if ": " in root.about}
-        if len(topics) != 1:
+    def _wrong_kind(self, support: Support) -> str:
+        """A plain figure or a sum that the text calls a difference, a ratio or a density."""
+        entry = support.entries[0]
+        operation = support.operation or entry.origin.operation
+        if operation not in ("", "add") or entry.origin.kind not in ("excerpt", "computed"):
             return ""
-        (own,), near = topics, self.setting.words
-        if re.search(rf"\b{re.escape(own)}{_LONGER}", near, re.IGNORECASE):
-            return f"{of} is of the {own} itself"
-        said = frozenset(words(near))
-        if said & _words_for(own):
-            return ""
-        others = {stored.topic for stored in self.book.texts.values()} | set(INDICATORS)
-        other = next((t for t in sorted(others - {own, ""}) if frozenset(words(t)) <= said), "")
-        return f"{of} is of the {own}, not of the {other}" if other else ""
+        if called := _COMPARISON.search(self.said.before):
+            return f"{entry.id} is no {called[1].lower()}"
+        told = " ".join(
+            self.book.texts[r.origin.result].text for r in self._roots((entry,)) if r.origin.result
+        )
+        per = _PER.match(self.said.after)
+        return f"{entry.id} is not for each {per[1]}" if per and " per " not in told else ""
+
+    def _may_be_percent(self, entry: Entry) -> bool:
+        """Whether a number can have a % behind it: it had one, or was multiplied by 100."""
+        if entry.unit == "%" or _PERCENT.search(entry.origin.text):
+            return True
+        roots = self.book.roots(entry)
+        if entry.origin.operation in ("multiply", "expression"):
+            return any(
+                r.value == 100 or r.unit == "%" or _PERCENT.search(r.origin.text) for r in roots
+            )
+        return bool(entry.parents) and any(self._may_be_percent(r) for r in roots)
+
+    def _no_unit(self, support: Support) -> str:
+        """A quotient with a unit, or a sum in another than its terms."""
+        unit = "" if self.said.figure.kind == "percent" else self.said.figure.unit
+        pure = support.operation == "divide" and self._of_one_kind(support.entries)
+        if unit and unit != "times" and pure:
+            return f"it is a ratio, not in {unit}"
+        terms = support.entries if support.operation in ("add", "subtract") else ()
+        other = next((e.unit for e in terms if units_differ(unit, e.unit)), "")
+        return f"it is in {other}, not in {unit}" if other else ""
+
+    def _is_pure(self, entry: Entry) -> bool:
+        """Whether it is a quotient of two figures of one kind, which has no unit."""
+        divided = entry.origin.operation == "divide" and not entry.unit
+        return divided and self._of_one_kind(self.book.parents(entry))
+
+    def _of_one_kind(self, entries: Iterable[Entry]) -> bool:
+        roots = self._roots(entries)
+        topics = {root.about.rpartition(": ")[2] for root in roots}
+        return len(topics) == 1 and all(root.subject for root in roots)
 
     def _wrong_year(self, of: str, roots: Sequence[Entry]) -> str:
         vintages = {root.origin.vintage[:4] for root in roots if root.origin.vintage}
@@ -144,12 +196,6 @@ def _subjects(roots: Iterable[Entry]) -> set[str]:
 def _of(name: Name) -> str:
     """What a name stands for: a subject of the run, else itself."""
     return name.subject or name.text
-
-
-def _words_for(topic: str) -> frozenset[str]:
-    """The words of a topic, and those it is also asked by."""
-    own = words(topic)
-    return frozenset(own).union(*(ASKED_BY.get(word, "").split() for word in own))
 
 
 def _listed(items: Iterable[str]) -> str:

@@ -22,7 +22,7 @@ _NAME = re.compile(rf"(?<![\w'’-]){_CAPITAL}(?:(?<!['’]s)(?<!s['’]){_LINK}
 _OWNER = re.compile(r"['’]s?$")
 _COMPARED = re.compile(
     r"\b(than|unlike|versus|vs\.?|against|behind|beats|(?:compared|relative)\s(?:to|with))\s"
-    r"(?:(?:that|those)\sof\s)?(?:the\s)?$",
+    r"(?:(?:that|those|the\s\w+)\sof\s|in\s|for\s|of\s)?(?:the\s)?$",
     re.IGNORECASE,
 )
 _SPOKEN_OF = re.compile(
@@ -46,7 +46,8 @@ _NO_NAMES = frozenset(
         "within among between dollar euro usd gdp ppp per cent share proportion value calculation "
         "computation working reasoning estimate step they he she you i one two three person "
         "inhabitant resident square kilometre kilometer km mile metre meter year world gap margin "
-        "asian european african"
+        "asian european african adding subtracting dividing multiplying summing comparing taking "
+        "subtract divide multiply compare unlike together combining dividing putting"
     )
 )
 
@@ -71,6 +72,7 @@ class Names:
 
     def found(self, text: str, opens: bool = False) -> list[Name]:
         """The names of a text in order; `opens`: its first word begins a sentence."""
+        text = text.replace("-to-", " to ")  # the Germany-to-Japan ratio
         odd = [match.span() for match in self._odd.finditer(text)] if self._odd else []
         rest = text
         for start, end in odd:

@@ -7,6 +7,8 @@ What is written          what it stands for
     over 83, nearly 84   what lies right above, right below
     0.666…               cut, not rounded
     two thirds           a part in words: within 0.04
+    twice, four times    a multiple in words: within a twentieth
+    more than half       what lies above, below the next whole number; for a part, its double
     1,216 fewer          also the value with a minus
 """
 
@@ -17,7 +19,8 @@ from decimal import Decimal
 from typing import Literal
 
 from agentlab.research.figures import agrees
-from agentlab.research.prose.sayings import Said, part_of_one
+from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.spoken import is_multiple, part_of_one
 
 Holds = Literal["exact", "rounded"]
 
@@ -26,7 +29,12 @@ _NEAR = (
     r"[~≈]"
 )
 _ABOVE = r"over|more than|greater than|larger than|above|beyond|at least|exceed(?:s|ed|ing)?"
-_BELOW = r"under|less than|fewer than|smaller than|below|at most|up to|nearly|almost|close to"
+_UP_TO = "".join(rf"(?<!{verb}\s)" for verb in ("add", "adds", "added", "adding", "sum", "sums"))
+_BELOW = (
+    rf"under|less than|fewer than|smaller than|below|at most|{_UP_TO}up to|nearly|almost|"
+    r"close to|not quite"
+)
+_ALMOST = re.compile(r"\b(?:nearly|almost|close to|not quite)\W*$", re.IGNORECASE)
 _ROUGHLY = re.compile(rf"(?:(?<!\w)(?:{_NEAR}|{_ABOVE}|{_BELOW})|\bjust)\W*$", re.IGNORECASE)
 _MORE = re.compile(rf"\b(?:{_ABOVE})\W*$", re.IGNORECASE)
 _LESS = re.compile(rf"\b(?:{_BELOW})\W*$", re.IGNORECASE)
@@ -38,6 +46,7 @@ _DOWNWARD = re.compile(
 )
 ROUGH = Decimal("0.05")  # "about 200 million" is no more than a twentieth off
 PART = Decimal("0.04")  # "two thirds" stands for 0.63 to 0.71
+ALMOST = Decimal("0.15")  # "almost twice" is no less than 1.7
 
 
 class Reach:
@@ -47,7 +56,7 @@ class Reach:
         """`value` takes the place of the figure's own, for another reading of it."""
         self.said, self.figure = said, said.figure
         self.value = said.figure.value if value is None else value
-        self._part = part_of_one(said.figure.text) is not None
+        self.multiple = is_multiple(said.figure, said.after)
         self._roughly = bool(_ROUGHLY.search(said.before))
         self._more, self._less = bool(_MORE.search(said.before)), bool(_LESS.search(said.before))
         self._cut = bool(_CUT_OFF.match(said.after))
@@ -64,26 +73,39 @@ class Reach:
     def _holds(self, exact: Decimal) -> Holds | None:
         if exact == self.value:
             return "exact"
-        directed = self._more or self._less
-        if not directed and self.value == self.figure.value and agrees(self.figure, exact):
+        in_words = self.multiple or self._more or self._less
+        if not in_words and self.value == self.figure.value and agrees(self.figure, exact):
             return "rounded"
-        loose = self._roughly or self._cut or self._part
+        loose = self._roughly or self._cut or self.multiple
         return "rounded" if loose and self.least <= exact <= self.greatest else None
 
     @property
     def digits(self) -> int:
-        """How many digits of the number count."""
-        return len((self.value or Decimal(0)).normalize().as_tuple().digits)
+        """How many digits of the number count: two in 2.0% and 40 million, one in 40."""
+        value = self.value or Decimal(0)
+        whole = value.as_tuple().exponent == 0
+        return len((value.normalize() if whole else value).as_tuple().digits)
 
     def _range(self) -> tuple[Decimal, Decimal]:
         value, place = self.value or Decimal(0), self._place()
-        if self._part:
-            return value - PART, value + PART
+        if self.multiple:
+            return self._of_multiple(value)
         if self._cut or self._more:
             return value, value + place
         if self._less:
             return value - place, value
         half = min(place / 2, abs(value) * ROUGH) if self._roughly else place / 2
+        return value - half, value + half
+
+    def _of_multiple(self, value: Decimal) -> tuple[Decimal, Decimal]:
+        """What "twice" and "two thirds" stand for, also after "almost", "more than", "under"."""
+        if _ALMOST.search(self.said.before):
+            return value - max(PART, value * ALMOST), value
+        if self._more:
+            return value, value + min(value, Decimal(1))
+        if self._less:
+            return value / 100, value
+        half = PART if part_of_one(self.figure.text) is not None else value * ROUGH
         return value - half, value + half
 
     def _place(self) -> Decimal:

@@ -5,7 +5,7 @@
                                                  ^ before: " people and Germany "  after: "."
 
 The words before a number reach back to the number before it, or to the start of the sentence;
-years, ordinals and the like are words, not numbers, in this.
+years, ordinals, number words and the like are words, not numbers, in this.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from itertools import zip_longest
 
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers, numbers_apart
 from agentlab.research.numerals.vocabulary import SCALES
+from agentlab.research.prose.spoken import part_of_one, spoken
 
 _END = re.compile(r"[.!?][\"'”)*_`]*(?=\s+[\"'“(*_`]*[A-Z0-9]|\s*$)|;\s|\n+")
 _SHORT = re.compile(
@@ -28,14 +28,8 @@ _SHORT = re.compile(
 )
 _JOINT = re.compile(r"\s?(?:and|to|or|-|–|—)\s?")
 _SCALE = re.compile(r"(?:thousand|million|billion|trillion)\Z", re.IGNORECASE)
-_PART = re.compile(
-    r"(?:(?P<above>\d)/(?P<below>\d\d?)"
-    r"|(?P<count>an?|one|two|three|four)[ -](?P<part>third|quarter|fifth|tenth)s?)",
-    re.IGNORECASE,
-)
-_COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
-_PARTS = {"third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
 _VALUES = ("number", "percent", "unclear", "range")
+LONGEST = 2000  # characters of a sentence; what goes on for longer is read in pieces
 
 
 @dataclass(frozen=True)
@@ -62,17 +56,28 @@ def sayings(text: str) -> list[Said]:
 
 def _sayings(text: str) -> Iterator[Said]:
     figures = figures_of(text)
+    every = _with_spoken(figures, text)
     earlier = ""
     for start, end in _sentences(text, figures):
-        inside = _within(figures, start, end)
-        values = [f for f in inside if f.kind in _VALUES]
+        values = [f for f in _within(figures, start, end) if f.kind in _VALUES]
         ends, starts = [start, *(f.end for f in values)], [*(f.start for f in values), end]
-        for figure in inside:
+        for figure in _within(every, start, end):
             back = ends[bisect_right(ends, figure.start) - 1]
             ahead = starts[bisect_left(starts, figure.end)]
             before, after = text[back : figure.start], text[figure.end : ahead]
             yield Said(figure, before, after, text[start:end], figure.start - start, earlier)
         earlier = text[start:end] if text[start:end].strip() else earlier
+
+
+def _with_spoken(figures: Sequence[Figure], text: str) -> list[Figure]:
+    """The figures, and those in single words where no figure stands."""
+    starts = [figure.start for figure in figures]
+    fresh = []
+    for word in spoken(text):
+        place = bisect_left(starts, word.end) - 1
+        if place < 0 or figures[place].end <= word.start:
+            fresh.append(word)
+    return sorted([*figures, *fresh], key=lambda figure: figure.start)
 
 
 def _within(figures: Sequence[Figure], start: int, end: int) -> Sequence[Figure]:
@@ -95,16 +100,6 @@ def figures_of(text: str) -> list[Figure]:
     return [_shared(f, after, text) for f, after in zip_longest(found, found[1:]) if f]
 
 
-def part_of_one(text: str) -> Decimal | None:
-    """The value of a part such as "two thirds" or "1/3"; None for any other words."""
-    part = _PART.fullmatch(text)
-    if not part:
-        return None
-    if part["above"]:
-        return Decimal(part["above"]) / Decimal(part["below"]) if int(part["below"]) else None
-    return Decimal(_COUNTS[part["count"].lower()]) / _PARTS[part["part"].lower()]
-
-
 def _shared(figure: Figure, following: Figure | None, text: str) -> Figure:
     """The figure with the scale word or percent mark that its neighbour has for both.
 
@@ -125,12 +120,29 @@ def _shared(figure: Figure, following: Figure | None, text: str) -> Figure:
 def _sentences(text: str, figures: Sequence[Figure]) -> Iterator[tuple[int, int]]:
     start = 0
     for stop in _END.finditer(text):
-        place = bisect_right(figures, stop.start(), key=lambda figure: figure.start) - 1
-        inside = place >= 0 and figures[place].start < stop.start() < figures[place].end - 1
+        inside = _figure_at(stop.start(), figures)
         word = text[max(start, stop.start() - 9) : stop.start()]
         short = stop.group()[0] == "." and _SHORT.search(word)
-        if not inside and not short:
-            yield start, stop.end()
+        if not (inside and inside.start < stop.start() < inside.end - 1) and not short:
+            yield from _pieces(text, start, stop.end(), figures)
             start = stop.end()
     if start < len(text):
-        yield start, len(text)
+        yield from _pieces(text, start, len(text), figures)
+
+
+def _figure_at(place: int, figures: Sequence[Figure]) -> Figure | None:
+    """The last figure that begins at or before a place."""
+    before = bisect_right(figures, place, key=lambda figure: figure.start) - 1
+    return figures[before] if before >= 0 else None
+
+
+def _pieces(
+    text: str, start: int, end: int, figures: Sequence[Figure]
+) -> Iterator[tuple[int, int]]:
+    """A sentence, in pieces where it is too long, none of which cuts a figure in two."""
+    while end - start > LONGEST:
+        inside = _figure_at(start + LONGEST, figures)
+        cut = max(start + LONGEST, inside.end if inside else 0)
+        yield start, cut
+        start = cut
+    yield start, end

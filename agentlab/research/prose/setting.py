@@ -19,6 +19,26 @@ _ASIDE = re.compile(r"\s?\(([^()]*)\)")
 _WHICH = re.compile(r"\b(?:which|whose|who|that)\s(?:\w+\s){1,4}$")
 _SET_AGAINST = re.compile(r"\b(?:versus|vs\.?|against|compared\s(?:to|with))\s\W*$", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:its|it|their|there)\b", re.IGNORECASE)
+_TOGETHER = re.compile(
+    r"\b(?:together|altogether|combined|in\s(?:total|all)|sum|adds?\sup|between\sthem|"
+    r"total(?=\W*(?:$|(?:is|was|comes|of)\b)))\b",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"\W*(?:\w+\s){0,5}?(?:in\s(?:total|all)|(?:al)?together|combined|all\stold|between\sthem|"
+    r"in\s(?:the\stwo|both)\s\w+)\b",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(
+    r"^\W*(?:(?:al)?together|combined|in\s(?:total|all)|all\stold)[,:]?\s(?:\w+\s){0,2}$",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"(?:\b(?:have|has|had|is|are|was|were|come\sto|comes\sto|add\sup\sto|adds\sup\sto|equals?|"
+    r"makes?|gives?|counts?|reach(?:es)?|covers?|of)|[:=])\W*(?:\w+\s){0,2}$",
+    re.IGNORECASE,
+)
+_OPERAND = re.compile(r"\W*(?:[+*/×÷−-]\s*\W*\d|(?:plus|minus|and|from|to|with)\b)", re.IGNORECASE)
 _OTHER_YEAR = re.compile(
     r"\b(?:since|from|than|compared\s\w+|before|after|by|until|on)\s(?:in\s)?$"
 )
@@ -29,9 +49,12 @@ _MEANT = ("", "than", "against", "versus", "vs", "vs.")  # a difference is of bo
 class Setting:
     """The words around one number, ready to be held against the ledger's entries."""
 
-    def __init__(self, said: Said, names: Names, taken: int = 0) -> None:
-        """`taken`: how many names before this number belong to the number before it."""
-        self.said, self.names = said, names
+    def __init__(
+        self, said: Said, names: Names, taken: int = 0, sentence: Sequence[Name] | None = None
+    ) -> None:
+        """`taken`: how many names before this number belong to the number before it; `sentence`:
+        the names of the whole sentence, for who has them already."""
+        self.said, self.names, self._sentence = said, names, sentence
         behind = names.found(said.after)
         reach = _clause_end(said.after, behind)
         self.ahead, self.after = said.after[:reach], [n for n in behind if n.start < reach]
@@ -67,6 +90,19 @@ class Setting:
         """What stands right before the number and behind it, in its clause."""
         return f"{self.said.before} {self.ahead}"
 
+    @property
+    def together(self) -> bool:
+        """Whether the number is said of several things in one: "together they have 5"."""
+        before, after = self.said.before, self.said.after
+        if _OPERAND.match(after):
+            return False
+        said_before = _SAYS.search(before) and _TOGETHER.search(before)
+        return bool(said_before or _OPENING.search(before) or _BEHIND.match(after))
+
+    def after_until(self, place: int) -> list[Name]:
+        """The names behind the number up to a place there."""
+        return [name for name in self.after if name.start < place]
+
     def years(self) -> set[str]:
         """The years the number is said of: not those it is compared with, not those of prices."""
         return {
@@ -82,7 +118,9 @@ class Setting:
         """The names before it in the sentence; the one of the sentence before, if "its" is said."""
         if _SET_AGAINST.search(self.said.before):  # "Kenya is larger: 12 versus 11"
             return []
-        sentence = self.names.found(self.said.sentence[: self.said.start], opens=True)
+        whole = self._sentence
+        whole = self.names.found(self.said.sentence, opens=True) if whole is None else whole
+        sentence = [name for name in whole if name.end <= self.said.start]
         if sentence or not _PRONOUN.search(self.said.before):
             return sentence
         carried = self.names.found(self.said.earlier, opens=True)

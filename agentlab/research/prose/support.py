@@ -1,11 +1,13 @@
 """How a number written in prose can follow from the ledger: exactly, rounded, or by one operation.
 
 Derived means: one operation (sum, difference, product, quotient, a quotient in percent) over one
-or two entries. Numbers without a source of their own support nothing.
+or two entries; where a text says "0.1% larger", by how many percent the one is more. Numbers
+without a source of their own support nothing.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,13 +16,31 @@ from typing import Literal
 
 from agentlab.research.amounts import as_read
 from agentlab.research.book import SIGNS
-from agentlab.research.calculator import CalculationError, compute
+from agentlab.research.calculator import CalculationError, compute, divide
 from agentlab.research.prose.reach import Reach
+from agentlab.research.prose.sayings import Said
 from agentlab.research.provenance import Entry
 from agentlab.research.units import units_differ
 
 How = Literal["exact", "rounded", "derived"]
 HUNDRED = Decimal(100)
+
+# Which of two is ahead, where a number says by how much.
+UP = (
+    "more|larger|bigger|greater|higher|longer|taller|older|wider|heavier|dearer|above|ahead|"
+    "exceed(?:s|ed|ing)?|outnumber(?:s|ed)?|surpass(?:es|ed)?|leads|beats|tops|additional"
+)
+DOWN = (
+    "fewer|less|smaller|lower|shorter|younger|narrower|lighter|cheaper|behind|below|"
+    "trail(?:s|ed|ing)?|lags|short"
+)
+_MORE = re.compile(rf"\s*(?:\w+\s)?(?:{UP}|{DOWN})\b", re.IGNORECASE)
+_BY_HOW_MUCH = re.compile(
+    rf"(?:\b(?:{UP}|{DOWN})\b[^,;:]*\bby|\b(?:difference|gap|margin)\b[^,;]*(?:\bis|\bof|[:=]))"
+    r"\W*(?:\w+\s)?$",
+    re.IGNORECASE,
+)
+_SURPLUS = re.compile(rf"\s*(?:\w+\s)?(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -31,7 +51,7 @@ class Support:
     entries: tuple[Entry, ...]
     value: Decimal = Decimal(0)  # the exact one the number stands for
     text: str = ""  # of a derived number, the sum: "84,012,284 / 123,171,390"
-    operation: str = ""  # of a derived number over two entries
+    operation: str = ""  # of a derived number over two entries; "surplus" of (a - b) / b
 
 
 def plainly(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
@@ -44,12 +64,32 @@ def plainly(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
     return sorted(found, key=lambda support: support.how)
 
 
-def derived(reach: Reach, entries: Sequence[Entry], percent: bool) -> list[Support]:
+def derived(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
     """The operations over one or two entries that give the number, those over figures first."""
     ordered = sorted(entries, key=lambda entry: entry.value)
-    found = _hundredfold(reach, entries) if percent else []
-    found += _pairs(reach, ordered, percent)
+    percent = reach.figure.kind == "percent"
+    if percent and surplus_said(reach.said):
+        found = list(_surpluses(reach, ordered))
+    else:
+        found = _hundredfold(reach, entries) if percent else []
+        found += _pairs(reach, ordered, percent)
     return sorted(found, key=lambda support: sum(map(_remoteness, support.entries)))
+
+
+def surplus_said(said: Said) -> re.Match[str] | None:
+    """Whether a percentage says how much more or less: "46.6% more people"."""
+    return _SURPLUS.match(said.after) if said.figure.kind == "percent" else None
+
+
+def share_said(said: Said) -> bool:
+    """Whether a percentage says what of, or how much more: "70% of Japan's", "5% larger"."""
+    of = said.figure.kind == "percent" and re.match(r"\s(?:of\b|as\s\w+\sas\b)", said.after)
+    return bool(of or surplus_said(said))
+
+
+def difference_said(said: Said) -> bool:
+    """Whether the text says that the number is what one of two has more or less."""
+    return bool(_BY_HOW_MUCH.search(said.before) or _MORE.match(said.after))
 
 
 def _remoteness(entry: Entry) -> int:
@@ -71,7 +111,7 @@ def _pairs(reach: Reach, ordered: Sequence[Entry], percent: bool) -> Iterator[Su
     scale = HUNDRED if percent else Decimal(1)
     low, high = reach.least / scale, reach.greatest / scale
     for first in ordered:
-        for operation in ("divide",) if percent else SIGNS:
+        for operation in ("divide",) if percent or reach.multiple else SIGNS:
             if bounds := _PARTNER[operation](first.value, low, high):
                 start = bisect_left(values, min(bounds))
                 for second in ordered[start : bisect_right(values, max(bounds))]:
@@ -103,6 +143,27 @@ def _worked(
         yield Support("derived", (first, second), value * scale, told, operation)
 
 
+def _surpluses(reach: Reach, ordered: Sequence[Entry]) -> Iterator[Support]:
+    """(a - b) / b in percent, below zero where the text says "less"."""
+    said = surplus_said(reach.said)
+    sign = -1 if said and said["down"] else 1
+    values = [entry.value for entry in ordered]
+    low, high = sorted(1 + sign * end / HUNDRED for end in (reach.least, reach.greatest))
+    for first in ordered if low > 0 else ():
+        start = bisect_left(values, first.value / high)
+        for second in ordered[start : bisect_right(values, first.value / low)]:
+            yield from _surplus(reach, first, second, sign)
+
+
+def _surplus(reach: Reach, first: Entry, second: Entry, sign: int) -> Iterator[Support]:
+    if not second.value or not _sensible("divide", first, second):
+        return
+    value = sign * (divide(first.value, second.value) - 1) * HUNDRED
+    if value > 0 and reach.holds(value):
+        told = f"({_comma(first)} - {_comma(second)}) / {_comma(second)}, in percent"
+        yield Support("derived", (first, second), value, told, "surplus")
+
+
 def _sensible(operation: str, first: Entry, second: Entry) -> bool:
     """Whether it is to be expected: no ratio is added to a count, no count times a count.
 
@@ -113,11 +174,16 @@ def _sensible(operation: str, first: Entry, second: Entry) -> bool:
     if operation in ("add", "multiply") and first.id > second.id:
         return False
     if operation in ("add", "subtract"):
+        related = first.id in second.parents or second.id in first.parents
+        if related and (operation == "add" or first.origin.operation != "add"):
+            return False  # a - b less b, or a sum and a term of it once more
         alike = ratios[0] == ratios[1] and not units_differ(first.unit, second.unit)
         return alike and "constant" not in kinds and kinds.count("question") != 1
+    if operation == "multiply" and "%" in (first.unit, second.unit):
+        return False
     if operation == "multiply":
         return ("constant" in kinds or "question" in kinds) != any(ratios)
-    return not any(ratios)
+    return not any(ratios) and second.origin.operation != "subtract"
 
 
 def _is_ratio(entry: Entry) -> bool:

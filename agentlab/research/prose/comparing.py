@@ -1,0 +1,230 @@
+"""Numbers that compare two things: said of the right one, the right way round, and as a comparison.
+
+A difference, a ratio or a percentage of two figures follows from the ledger whichever way the text
+turns it. Each of these does not:
+
+    Germany has 39 million people.                 a difference given as a figure
+    Germany has 39 million more people than Japan. the wrong one ahead
+    Japan's is 68.2% of Germany's.                 measured against the wrong one
+    Germany's is 68.2% larger than Japan's.        a share given as a surplus
+    Germany's population grew by 68.2%.            two countries given as two years
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agentlab.research.book import Ledger
+from agentlab.research.prose.names import Name
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.support import DOWN, UP, Support, surplus_said
+from agentlab.research.provenance import Entry
+
+_CHANGED = re.compile(
+    r"\b(?:grew|grown|growth|rose|risen|rising|fell|fallen|increased?|declined?|dropped|shrank|"
+    r"decreased?|gained|lost|jumped|climbed|soared|plunged|surged|expanded|contracted)\b"
+    r"(?:[^,;:]*\b(?:by|of)\b)?\W*(?:\w+\s)?$",
+    re.IGNORECASE,
+)
+_CHANGING = re.compile(r"(?:doubled|tripled|quadrupled|halved)\Z", re.IGNORECASE)
+_DIFFERENT = re.compile(
+    rf"\b(?:{UP}|{DOWN}|than|differ\w*|gap|margin|minus|subtract\w*|apart|surplus|deficit|extra|"
+    r"another|match|lacks?|separat\w*|leav\w+|left|remain\w*|between|compar\w*|missing|by|taken?|"
+    r"from|lead|advantage|excess)\b|(?:^|\s)[-−–=]\s",
+    re.IGNORECASE,
+)
+_DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
+_FAR = 5  # words between a number and the "more" that belongs to it
+_UNSURE = re.compile(
+    r"\b(?:needs?|would|must|requires?|until|match|reach|equal|not|never|no)\b|n['’]t\b", re.I
+)
+_BY = re.compile(r"\bby\W*(?:\w+\s){0,3}$", re.IGNORECASE)
+_OF = re.compile(
+    r"\s*(?:of\b|times\s(?=[A-Z]|(?:the|that|those|its|more|larger|bigger|longer)\b)|"
+    r"the\s\w+\sof\b|(?=[A-Z]))"
+)
+_AS = re.compile(r"\s*(?:times\s)?as\s(?:\w+\s)+?(?:as|than)\b")
+_FACTOR = re.compile(r"\bby\sa\sfactor\sof\W*(?:\w+\s)?$", re.IGNORECASE)
+_TIMES_MORE = re.compile(rf"\s*times\s(?:{UP}|{DOWN})\b", re.IGNORECASE)
+_SHARE_OF = re.compile(
+    r"\b(?:percent(?:age)?|per\scent|share|proportion|fraction|%)\sof\s|"
+    r"\b(?:relative\sto|measured\sagainst|compared\s(?:to|with))\s",
+    re.IGNORECASE,
+)
+_SIMPLE = re.compile(r"\s*[\d.,]+\s*(?P<sign>[-/−÷])\s*[\d.,]+\s*(?:[*×]\s*100\s*)?")
+_SIGNS = {"-": "subtract", "−": "subtract", "/": "divide", "÷": "divide"}
+
+
+@dataclass(frozen=True)
+class Made:
+    """Two figures of different things, and what was made of them."""
+
+    operation: str  # subtract, divide, or surplus: (one - other) / other
+    one: Entry
+    other: Entry
+    subjects: tuple[str, str]
+
+    @property
+    def ordered(self) -> tuple[str, str]:
+        """The subject of the larger figure, and that of the smaller."""
+        return self.subjects if self.one.value > self.other.value else self.subjects[::-1]
+
+
+def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
+    """Why the text's comparison is not the one that was made; "" where nothing speaks against it.
+
+    Also "" for a number that does not compare two figures of different things.
+    """
+    made = _made(support, book)
+    if made and made.operation == "divide" and not made.subjects[1]:
+        return _wrong_part(setting, made)
+    if made is None or made.one.value == made.other.value:
+        return ""
+    one, other = made.subjects
+    if _CHANGED.search(setting.said.before) or _CHANGING.match(setting.said.figure.text):
+        return f"it compares {one} with {other}, it is no change"
+    if made.operation == "divide":
+        return _wrong_ratio(setting, made)
+    return _wrong_direction(setting, made) or _no_difference(setting, made)
+
+
+# -- what was made --
+
+
+def _made(support: Support, book: Ledger) -> Made | None:
+    entry = support.entries[0]
+    if len(support.entries) == 2:
+        return _of_two(support.operation, support.entries, book)
+    parents = book.parents(entry)
+    if entry.origin.operation in ("subtract", "divide"):
+        return _of_two(entry.origin.operation, parents, book)
+    if entry.origin.operation == "expression":
+        simple = _SIMPLE.fullmatch(entry.origin.text)
+        return _of_two(_SIGNS[simple["sign"]], parents[:2], book) if simple else None
+    if entry.origin.operation != "multiply":
+        return None
+    quotient = next((e for e in parents if e.origin.operation == "divide"), None)
+    return _of_quotient(book.parents(quotient), book) if quotient else None
+
+
+def _of_quotient(parts: Sequence[Entry], book: Ledger) -> Made | None:
+    """(a - b) / b is a surplus of a over b; any other quotient is a ratio."""
+    above, below = parts
+    compared = book.parents(above)
+    if above.origin.operation == "subtract" and compared[1].value == below.value:
+        return _of_two("surplus", compared, book)
+    return _of_two("divide", parts, book)
+
+
+def _of_two(operation: str, entries: Sequence[Entry], book: Ledger) -> Made | None:
+    if len(entries) != 2 or operation not in ("subtract", "divide", "surplus"):
+        return None
+    one, other = entries
+    subjects = (_subject(one, book), _subject(other, book))
+    part = operation == "divide" and other.origin.operation == "add"
+    differ = subjects[0] and (part or subjects[1]) and subjects[0] != subjects[1]
+    return Made(operation, one, other, subjects) if differ else None
+
+
+def _subject(entry: Entry, book: Ledger) -> str:
+    """The one thing a number is of; "" for none or several."""
+    subjects = {root.subject for root in book.roots(entry)} - {""}
+    return subjects.pop() if len(subjects) == 1 else ""
+
+
+# -- how it is said --
+
+
+def _wrong_ratio(setting: Setting, made: Made) -> str:
+    above, below = made.subjects
+    if surplus_said(setting.said):
+        return f"it is {above} as a part of {below}, not by how much they differ"
+    if _FACTOR.search(setting.said.before) or _TIMES_MORE.match(setting.said.after):
+        return _wrong_direction(setting, made)
+    wrong = _measured_against(setting) == above
+    return f"it is {above} against {below}, not the other way round" if wrong else ""
+
+
+def _wrong_part(setting: Setting, made: Made) -> str:
+    """One thing's part of a sum, said of another, or measured against another."""
+    part, whole = made.subjects[0], _measured_against(setting)
+    if whole:
+        return f"it is {part} against a sum, not against {whole}"
+    said = _only([name for name in setting.named if not name.compared])
+    return f"it is the part of {part}, not of {said}" if said and said != part else ""
+
+
+def _measured_against(setting: Setting) -> str:
+    """The subject that the text takes as the whole: "68.2% of Japan's", "a share of Japan's"."""
+    said, behind = setting.said, setting.after
+    if like := _AS.match(said.after):
+        return next((name.subject for name in behind if name.start >= like.end()), "")
+    if behind and _OF.match(said.after):
+        return behind[0].subject
+    names = [name for name in setting.names.found(said.before, said.opens) if name.subject]
+    if share := _SHARE_OF.search(said.before):
+        return next((name.subject for name in names if name.start >= share.end()), "")
+    for one, other in zip(names, names[1:], strict=False):
+        between, lead = said.before[one.end : other.start], said.before[: one.start]
+        if re.search(r"\bratio\b", said.before, re.I) and re.search(r"\bto\b|/", between):
+            return other.subject
+        if re.search(r"\bdivid", lead, re.I) and re.search(r"\bby\b", between):
+            return other.subject
+    return ""
+
+
+def _wrong_direction(setting: Setting, made: Made) -> str:
+    """More where it is less: of the first one named, or of the one behind "than"."""
+    said = setting.said
+    if _UNSURE.search(said.before) or _UNSURE.search(setting.ahead):
+        return ""
+    direction, one, other = _direction_behind(setting) or _direction_before(setting)
+    larger, smaller = made.ordered
+    first, second = (larger, smaller) if direction == "up" else (smaller, larger)
+    wrong = direction and (one == second or other == first)
+    return f"{larger} has more than {smaller}, not the other way round" if wrong else ""
+
+
+def _direction_behind(setting: Setting) -> tuple[str, str, str] | None:
+    """39 million more people [in Japan] than [in] Germany: ("up", "Japan", "Germany")."""
+    word = _DIRECTION.search(setting.ahead)
+    if not word or len(setting.ahead[: word.start()].split()) > _FAR:
+        return None
+    than = re.search(r"\bthan\b", setting.ahead)
+    limit = than.start() if than else len(setting.ahead)
+    other = [name for name in setting.after if name.start > limit]
+    one = [n for n in setting.all_before if not n.compared] or setting.after_until(limit)
+    return _up_or_down(word), _only(one or setting.named), _only(other)
+
+
+def _direction_before(setting: Setting) -> tuple[str, str, str]:
+    """Japan exceeds Germany by 39 million: ("up", "Japan", "Germany")."""
+    before = setting.said.before
+    found = list(_DIRECTION.finditer(before)) if _BY.search(before) else []
+    if not found:
+        return "", "", ""
+    names = setting.names.found(before, setting.said.opens)
+    one = [name for name in names if name.end <= found[-1].start()]
+    other = [name for name in names if name.start >= found[-1].end()]
+    return _up_or_down(found[-1]), _only(one), _only(other)
+
+
+def _up_or_down(word: re.Match[str]) -> str:
+    return "up" if word["up"] else "down"
+
+
+def _only(names: Sequence[Name]) -> str:
+    """The one subject of some names; "" for none or several."""
+    subjects = {name.subject for name in names}
+    return subjects.pop() if len(subjects) == 1 else ""
+
+
+def _no_difference(setting: Setting, made: Made) -> str:
+    """A difference that the text gives as what one of the two has, or both together."""
+    said = {name.subject for name in setting.named} & set(made.subjects)
+    plain = len(said) == 1 or setting.together
+    if made.operation != "subtract" or not plain or _DIFFERENT.search(setting.words):
+        return ""
+    return f"it is the difference between {made.subjects[0]} and {made.subjects[1]}"

@@ -1,0 +1,117 @@
+"""Figures that prose says in one word: "five people", "twice as many", "the third largest".
+
+`numerals` leaves single words out, for a text is full of them that count nothing ("one of these").
+Here they are claims where the words around them make them so:
+
+    Seven people, ten cities          a count
+    twice, half, four times, tenfold  a multiple, but not "I checked twice" or "the first half"
+    one and a half, three quarters    a multiple or a part
+    third largest, 11th, ranks 4th    a place in a row
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from agentlab.research.figures import Figure
+from agentlab.research.numerals.vocabulary import NUMBER_WORDS
+
+_COUNTS = "|".join(sorted((word for word in NUMBER_WORDS if word != "one"), key=len, reverse=True))
+_PLACES = (
+    "second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+PLACES = {word: place for place, word in enumerate(_PLACES, 2)}
+_MULTIPLES = {
+    "twice": "2", "double": "2", "doubled": "2", "doubles": "2", "thrice": "3", "triple": "3",
+    "tripled": "3", "triples": "3", "quadruple": "4", "quadrupled": "4", "half": "0.5",
+    "halved": "0.5",
+}  # fmt: skip
+# "double" may be an adjective and "twice" how often one looked: something must be compared.
+_COMPARES = r"(?=\s(?:as|of|the|that|those|its|their|[A-Z][a-z]+['’]s?)\b)"
+_HALF = (
+    r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!later\s)half"
+    r"(?!\sof\s(?:the\s(?:year|century|decade|time)\b|\d|them\b))"
+)
+_WORD = re.compile(
+    r"(?<![\w-])(?:"
+    rf"(?P<place>{'|'.join(PLACES)})(?=[\s-](?:most|least|[a-z]+est)\b)"
+    rf"|(?P<fold>{_COUNTS})-?fold"
+    rf"|(?P<multiple>doubled|tripled|quadrupled|halved|(?:twice|double[s]?|thrice|triples?|"
+    rf"quadruple|{_HALF}){_COMPARES})"
+    rf"|(?P<count>{_COUNTS})"
+    r")(?![\w'’]|-\w)",
+    re.IGNORECASE,
+)
+_PART = re.compile(
+    rf"(?:(?P<above>\d)/(?P<below>\d\d?)"
+    rf"|(?:(?P<whole>one|\d+|{_COUNTS})\s(?:times\s)?and\s)?"
+    r"(?:(?P<count>an?|one|two|three|four)[ -])?(?P<part>half|third|quarter|fifth|tenth)s?)",
+    re.IGNORECASE,
+)
+_FEW = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_TIMES = re.compile(r"\s?(?:times\b|-?fold\b)(?!\sto\b)")
+_RANKED = re.compile(
+    r"\b(?:rank(?:s|ed|ing)?|comes?|came|placed?)\s(?:as\s|in\s)?(?:the\s)?$", re.I
+)
+_IN_ROW = re.compile(r"[\s-](?:most|least|[a-z]+est|place|position|rank)\b")
+_FIGURES = re.compile(r"(\d+)(?:st|nd|rd|th)?\Z", re.IGNORECASE)
+
+
+def spoken(text: str) -> Iterator[Figure]:
+    """The figures said in single words, in order, overlapping what `numerals` reads."""
+    for match in _WORD.finditer(text):
+        word, (start, end) = match.group(), match.span()
+        if match["place"]:
+            yield Figure(Decimal(PLACES[word.lower()]), word, start, end, "ordinal")
+        elif match["multiple"]:
+            yield Figure(Decimal(_MULTIPLES[word.lower()]), word, start, end, "number")
+        elif not _is_name(text, match):
+            count = (match["fold"] or match["count"]).lower()
+            yield Figure(Decimal(NUMBER_WORDS[count]), word, start, end, "number")
+
+
+def _is_name(text: str, match: re.Match[str]) -> bool:
+    """Whether a number word is part of a name: "the Seven Sisters"."""
+    return match.group()[0].isupper() and bool(re.match(r"\s[A-Z]", text[match.end() :]))
+
+
+def part_of_one(text: str) -> Decimal | None:
+    """The value of "two thirds", "1/3", "half" or "one and a half"; None for any other words."""
+    part = _PART.fullmatch(text)
+    if not part:
+        return None
+    if part["above"]:
+        return Decimal(part["above"]) / Decimal(part["below"]) if int(part["below"]) else None
+    whole = (part["whole"] or "0").lower()
+    units = Decimal(1 if whole == "one" else NUMBER_WORDS.get(whole) or whole)
+    return units + Decimal(_FEW[(part["count"] or "one").lower()]) / _PARTS[part["part"].lower()]
+
+
+def is_multiple(figure: Figure, after: str) -> bool:
+    """Whether a number in words says how many times something is another: "twice", "ten times"."""
+    word = figure.text.lower()
+    if word in _MULTIPLES or word.endswith("fold") or part_of_one(word) is not None:
+        return True
+    return word in NUMBER_WORDS and bool(_TIMES.match(after))
+
+
+def is_word(figure: Figure) -> bool:
+    """Whether a figure is a single number word."""
+    return figure.text.lower() in NUMBER_WORDS
+
+
+def place_in_row(figure: Figure, before: str, after: str) -> int:
+    """The place a figure claims among others: 3 for "the 3rd largest"; 0 if it claims none."""
+    if figure.text.lower() in PLACES:
+        return PLACES[figure.text.lower()]
+    digits = _FIGURES.search(figure.text) if figure.kind == "ordinal" else None
+    claimed = digits and (_RANKED.search(before) or _IN_ROW.match(after) or _worded(figure.text))
+    return int(digits[1]) if digits and claimed else 0
+
+
+def _worded(text: str) -> bool:
+    return text.lower().startswith(("rank", "number"))
