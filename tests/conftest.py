@@ -9,6 +9,7 @@ from hypothesis import settings
 
 GUARD = Path(__file__).resolve().parent.parent / "tools" / "no_network"
 PERSONAL = ("AGENTLAB_", "ANTHROPIC_", "OLLAMA_")
+CANARY = "canary-7f3a91c2-never-to-be-kept"  # a secret of the environment, for the whole suite
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1"}
 
 # The same inputs every time, so that a test that passed passes again; --thorough seeks new ones.
@@ -26,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("thorough" if config.getoption("--thorough") else "quick")
     for name in [name for name in os.environ if name.startswith(PERSONAL)]:
         del os.environ[name]
-    os.environ.update(FIXED)
+    os.environ.update(FIXED, COURSE_API_KEY=CANARY)
     close_network()
 
 
@@ -37,3 +38,21 @@ def close_network() -> None:
     os.environ["PYTHONPATH"] = str(GUARD)
     spec = importlib.util.spec_from_file_location("no_network", GUARD / "sitecustomize.py")
     spec.loader.exec_module(importlib.util.module_from_spec(spec))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """No file that a test left may hold the environment's secret."""
+    factory = getattr(session.config, "_tmp_path_factory", None)
+    if factory is None or factory._basetemp is None:
+        return
+    leaks = [path for path in factory.getbasetemp().rglob("*") if _holds_the_secret(path)]
+    if leaks:
+        print(f"\nThe environment's secret stands in {', '.join(map(str, leaks))}.")
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _holds_the_secret(path: Path) -> bool:
+    try:
+        return path.is_file() and CANARY.encode() in path.read_bytes()
+    except OSError:
+        return False

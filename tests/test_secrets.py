@@ -1,0 +1,129 @@
+"""A secret in every place a run can hold text, and every artefact a run can become: none has it.
+
+The whole suite runs with a secret in its environment (`conftest.py`), and when it has ended, every
+file that any test left is searched for it.
+"""
+
+import io
+import json
+from contextlib import redirect_stdout
+from urllib.parse import quote
+
+import pytest
+
+from agentlab import Agent, Gate, Reply, Toolbox, ToolError, Trace, allow, show, tool
+from agentlab.__main__ import main
+from agentlab.display.compare import compared
+from agentlab.display.page import html_page, save_page
+from agentlab.display.stepper import Stepper
+from agentlab.export.spans import spans, spans_table
+from agentlab.messages import ToolCall
+from agentlab.permissions import Decision
+from agentlab.research.ask import as_json, as_lines
+from agentlab.research.audit import audit_lines
+from agentlab.research.ledger import ledger
+from agentlab.research.report import report
+from tests.conftest import CANARY
+
+OWN = "k-of-the-client-0123456789"  # a key that only the model's client has
+
+
+def written(secret):
+    """The ways in which a text may hold a secret."""
+    return (secret, json.dumps(secret), quote(secret), repr(secret), f"Bearer {secret}")
+
+
+class Leaky:
+    """A model that says every secret it can think of, in every field it has."""
+
+    name = f"leaky {CANARY}"
+    secrets = (OWN,)
+
+    def __init__(self):
+        self.turn = 0
+
+    def reply(self, messages, tools, choice):
+        """Calls with secrets in them, then an answer with all of them."""
+        self.turn += 1
+        both = " ".join((*written(CANARY), *written(OWN)))
+        args = [{"text": both}, {"text": both}, {"text": both, "deep": [{CANARY: OWN}]}, both]
+        names = ["repeats", "breaks", "repeats", CANARY]
+        if self.turn == 1:
+            pairs = enumerate(zip(names, args, strict=True))
+            calls = tuple(ToolCall(f"c{n}", name, given) for n, (name, given) in pairs)
+            more = {"thinking": both, "raw_stop": CANARY, "notes": (both,)}
+            return Reply(both, calls, "tool_use", raw={"provider": "x", "blocks": [both]}, **more)
+        return Reply(f"The answer is 12. {both}")
+
+
+@tool
+def repeats(text: str) -> dict:
+    """Give back a text."""
+    return {"said": text, "header": {"x": CANARY}, "list": [OWN]}
+
+
+@tool
+def breaks(text: str) -> str:
+    """Fail."""
+    raise ToolError(f"no luck with {text}")
+
+
+def no_opinion_but_a_reason(tool, args, trace):
+    return Decision("deny", f"{CANARY} {OWN} may not") if "deep" in args else None
+
+
+@pytest.fixture
+def run(tmp_path):
+    """The run of a leaky model, kept in memory and in a file."""
+    gate = Gate(no_opinion_but_a_reason, allow("repeats", "breaks"))
+    agent = Agent(Leaky(), Toolbox([repeats, breaks]), gate=gate, system=f"You know {CANARY}.")
+    return agent.run(f"use {CANARY}", trace=Trace(tmp_path / "run.jsonl"))
+
+
+def artefacts(trace, folder):
+    """Everything a run can be turned into, by name."""
+    saved, page = folder / "saved.jsonl", folder / "page.html"
+    trace.save(saved)
+    save_page(trace, page)
+    mime = show(trace)._repr_mimebundle_()
+    yield "file as it ran", (folder / "run.jsonl").read_text(encoding="utf-8")
+    yield "saved file", saved.read_text(encoding="utf-8")
+    yield "page", page.read_text(encoding="utf-8")
+    yield "page of the loaded run", html_page(Trace.load(saved))
+    yield "events", repr(trace.events)
+    yield "table", f"{trace}{trace._repr_mimebundle_()}{trace!r}"
+    yield "stepper", f"{mime}{Stepper(trace).payload}"
+    yield "comparison", str(compared(trace, trace))
+    yield "spans", repr(list(spans(trace, content=True).walk()))
+    yield "table of spans", str(spans_table(trace, content=True))
+    yield "ledger, audit, report", f"{ledger(trace)!s}{audit_lines(trace)}{report(trace)}"
+    yield "what ask prints", as_lines(trace) + as_json(trace)
+    for arguments in (
+        ["trace", str(saved)],
+        ["trace", str(saved), "--html", str(folder / "2.html")],
+    ):
+        with redirect_stdout(io.StringIO()) as printed:
+            assert main(arguments) == 0
+        yield f"agentlab {arguments[0]}", printed.getvalue()
+
+
+def test_no_artefact_of_a_run_holds_a_secret(run, tmp_path):
+    found = [
+        (name, secret)
+        for name, text in artefacts(run, tmp_path)
+        for secret in (CANARY, OWN)
+        if secret in text or secret[:-3] in text
+    ]
+    assert found == []
+
+
+def test_the_mark_stands_where_the_secrets_stood(run):
+    assert run.answer.startswith("The answer is 12. [hidden] ")
+    assert run.answer.count("[hidden]") == 2 * len(written(CANARY))
+    assert run.task == "use [hidden]"
+
+
+def test_the_environment_of_the_suite_holds_a_secret():
+    import os
+
+    assert os.environ["COURSE_API_KEY"] == CANARY
