@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from copy import deepcopy
 from typing import Any
 
 from agentlab.course.fakes import Action, Entry, Fake
@@ -34,10 +36,15 @@ def judge_fake(fake: Any) -> str:
         return fault
     liar = {**honest, "multiply": lambda a, b: 100}
     told = _wrong_calls(bare_run(fake, liar, "compute 2 * 3 + 4"), 100, "104")
-    return f"when multiply returns 100, {told} Read the result from the history." if told else ""
+    if told:
+        return f"when multiply returns 100, {told} Read the result from the history."
+    liar = {**honest, "add": lambda a, b: 7}
+    told = _wrong_calls(bare_run(fake, liar, "compute 2 * 3 + 4"), 6, "7")
+    return f"when add returns 7, {told} Read the result from the history." if told else ""
 
 
 def _wrong_calls(actions: list[Action], product: int, final: str) -> str:
+    """What is wrong with a run: its calls, or that the last number it says is not `final`."""
     wanted = [("multiply", {2, 3}), ("add", {product, 4})]
     for step, (name, numbers) in enumerate(wanted, 1):
         if len(actions) < step or actions[step - 1]["type"] != "tool":
@@ -47,8 +54,9 @@ def _wrong_calls(actions: list[Action], product: int, final: str) -> str:
             given = ", ".join(f"{k}={v}" for k, v in action["args"].items())
             listed = " and ".join(str(n) for n in sorted(numbers))
             return f"step {step} is {action['name']}({given}); it should {name} {listed}."
-    if len(actions) != 3 or final not in str(actions[-1].get("content")):
-        return f"step 3 should be final and say {final}."
+    said = re.findall(r"-?\d+(?:\.\d+)?", str(actions[-1].get("content")))
+    if len(actions) != 3 or said[-1:] != [final]:
+        return f"step 3 should be final, and the last number in it {final}."
     return ""
 
 
@@ -72,27 +80,48 @@ def judge_named_end(run: Any) -> str:
     """01.3: a loop that returns why it ended instead of raising at its limit, and only there."""
     if not callable(run):
         return "answer must be a function run(model, task, max_steps)."
-    asked: list[int] = []
-
-    def restless(history: list[Entry]) -> Action:
-        asked.append(len(history))
-        return {"type": "tool", "name": "add", "args": {"a": 1, "b": 1}}
-
-    def late(history: list[Entry]) -> Action:
-        return {"type": "final", "content": "done"} if len(history) == 7 else restless(history)
-
-    def quick(history: list[Entry]) -> Action:
-        return {"type": "final", "content": "done"}
-
-    for told, model in (("answers at once", quick), ("answers in step 4 of 4", late)):
+    quick, slow = _Answers(1), _Answers(4)
+    for told, model in (("answers at once", quick), ("answers in step 4 of 4", slow)):
         if (got := run(model, "say done", 4)) != ("answered", "done"):
             return f"a model that {told} should give ('answered', 'done'), not {got!r}."
-    asked.clear()
-    if (got := run(restless, "never stop", 4)) != ("max_steps", None):
-        return f"a model that never stops should give ('max_steps', None), not {got!r}."
-    if asked != [1, 3, 5, 7]:
-        return f"with max_steps=4 the model should see 1, 3, 5 and 7 messages; it saw {asked}."
+    for limit, given in ((4, (4,)), (1, (1,)), (10, ())):
+        model = _Answers(limit + 1)
+        if (got := run(model, "never stop", *given)) != ("max_steps", None):
+            told = f"with max_steps={limit}" if given else "without max_steps"
+            return f"{told}, a model that never stops should give ('max_steps', None), not {got!r}."
+        if fault := _badly_asked(model.asked, limit):
+            return f"with max_steps={limit} {fault}" if given else f"without max_steps {fault}"
     return _hidden_faults(run)
+
+
+class _Answers:
+    """A model that adds until its last step, and keeps what it was sent."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+        self.asked: list[list[Entry]] = []
+
+    def __call__(self, history: list[Entry]) -> Action:
+        self.asked.append(deepcopy(history))
+        if len(self.asked) == self.steps:
+            return {"type": "final", "content": "done"}
+        return {"type": "tool", "name": "add", "args": {"a": len(self.asked), "b": 1}}
+
+
+def _badly_asked(asked: list[list[Entry]], limit: int) -> str:
+    """What is wrong with the histories that a model was sent until the limit."""
+    seen = [len(history) for history in asked]
+    if seen != list(range(1, 2 * limit, 2)):
+        most = 2 * limit - 1
+        return f"the model should see 1, 3, 5 … {most} messages; it saw {seen}."
+    model, history = _Answers(limit + 1), [{"role": "user", "content": "never stop"}]
+    for step, got in enumerate(asked, 1):
+        if got != history:
+            return f"the history before step {step} is {got}, not {history}."
+        action = model(history)
+        told = {"role": "tool", "content": step + 1}
+        history = [*history, {"role": "assistant", "content": action}, told]
+    return ""
 
 
 FAULTY: dict[str, Action] = {  # what the lesson's own loop raises → an action that makes it

@@ -21,6 +21,12 @@ SAID = (
         (ToolCall("c1", "add", {"a": 1, "b": 1}), ToolCall("c2", "multiply", {"a": 3, "b": 3})),
     ),
     Message("assistant", calls=(ToolCall("call_9", "add", '{"a": "7", "b": 8}'),)),
+    Message(
+        "assistant",
+        "Both.",
+        (ToolCall("c1", "add", {"a": [1, 2], "b": {}}), ToolCall("c2", "now", "{}")),
+    ),
+    Message("assistant", calls=(ToolCall("c1", "now", {}), ToolCall("c1", "now", {}))),
 )
 
 
@@ -47,11 +53,13 @@ def _block(kind: str, **fields: Any) -> dict[str, Any]:
 
 ADD = _block("tool_use", id="t1", name="add", input={"a": 2, "b": 4})
 MULTIPLY = _block("tool_use", id="t2", name="multiply", input={"a": 3, "b": 3})
+AGAIN = _block("tool_use", id="t3", name="add", input={"a": 5, "b": 5})
+SEARCHED = _block("server_tool_use", id="s1", name="web_search", input={"query": "sum"})
 THINKS = _block("thinking", thinking="First the sum.", signature="Eq==")
 SAYS = _block("text", text="I add first.")
 
 
-def _cut(reason: str) -> dict[str, Any]:
+def _cut(reason: str | None) -> dict[str, Any]:
     return {"content": [SAYS, ADD], "stop_reason": reason}
 
 
@@ -62,11 +70,27 @@ BODIES: tuple[tuple[str, dict[str, Any], list[tuple[str, Any]]], ...] = (
         {"content": [THINKS, SAYS, ADD, MULTIPLY], "stop_reason": "tool_use"},
         [("add", ADD["input"]), ("multiply", MULTIPLY["input"])],
     ),
+    (
+        "two calls of one tool, after another",
+        {"content": [MULTIPLY, ADD, AGAIN], "stop_reason": "tool_use"},
+        [("multiply", MULTIPLY["input"]), ("add", ADD["input"]), ("add", AGAIN["input"])],
+    ),
+    (
+        "a call that the provider has run itself, then one",
+        {"content": [SEARCHED, ADD], "stop_reason": "tool_use"},
+        [("add", ADD["input"])],
+    ),
     ("an answer", {"content": [SAYS], "stop_reason": "end_turn"}, []),
     ("nothing at all", {"content": [], "stop_reason": "refusal"}, []),
     *(
         (f"a call in a reply that ended with {reason}", _cut(reason), [])
-        for reason in ("max_tokens", "refusal", "model_context_window_exceeded", "a new reason")
+        for reason in (
+            "max_tokens",
+            "refusal",
+            "model_context_window_exceeded",
+            "a new reason",
+            None,
+        )
     ),
 )
 
@@ -93,15 +117,25 @@ def judge_tool(answer: Any) -> str:
         return f"the schema says {kinds}; it should have two parameters with the type hint int."
     if not spec.description.strip():
         return "the description is empty; a docstring becomes the description."
-    trace = Agent(StandIn(), Toolbox([answer])).run("compute 9 - 4")
+    faults = (_misused(answer, task, wanted) for task, wanted in DIFFERENCES.items())
+    return next((fault for fault in faults if fault), "")
+
+
+DIFFERENCES = {"compute 9 - 4": "5", "compute 3 - 8": "-5", "compute 120 - 20": "100"}
+
+
+def _misused(answer: Any, task: str, wanted: str) -> str:
+    """What goes wrong when the stand-in has the tool and is given a task."""
+    trace = Agent(StandIn(), Toolbox([answer])).run(task)
     if not executed(trace):
-        return f"asked to compute 9 - 4, the stand-in says: {trace.finished.detail}"
-    for ran, args, result in executed(trace)[:1]:
-        if result != "5":
-            filled = ", ".join(f"{name}={value}" for name, value in args.items())
-            return (
-                f"asked to compute 9 - 4, the stand-in calls {ran}({filled}), which gives "
-                f"{result}, not 5. The parameter that comes first is to be what is subtracted from."
-            )
-    ended = trace.answer or trace.finished.detail
-    return "" if trace.answer else f"asked to compute 9 - 4, the stand-in says: {ended}"
+        return f"asked to {task}, the stand-in says: {trace.finished.detail}"
+    ran, args, result = executed(trace)[0]
+    if result != wanted:
+        filled = ", ".join(f"{name}={value}" for name, value in args.items())
+        why = {
+            str(-int(wanted)): "The parameter that comes first is to be what is subtracted from.",
+            "null": "Is there a return?",
+        }
+        called = f"asked to {task}, the stand-in calls {ran}({filled}), which gives {result}"
+        return f"{called}, not {wanted}. {why.get(result, '')}".rstrip()
+    return "" if trace.answer else f"asked to {task}, the stand-in says: {trace.finished.detail}"

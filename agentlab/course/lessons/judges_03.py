@@ -36,6 +36,11 @@ def lying_add(a: int, b: int) -> int:
     return a + b + 1
 
 
+def lose(key: str) -> int:
+    """Lose a key."""
+    raise KeyError(key)
+
+
 TOOLS = Toolbox([add, multiply])
 
 
@@ -105,6 +110,9 @@ HISTORIES: tuple[tuple[str, list[Message], list[str]], ...] = (
     ("two results in two messages", [GO, _asks("a", "b"), _told("a"), _told("b")], []),
     ("a result that comes late", [GO, _asks("a"), _asks("b"), _told("b"), _told("a")], []),
     ("a call that comes too late", [GO, _told("a"), _asks("a")], ["a"]),
+    ("a result too many", [GO, _asks("a"), _told("a", "b")], ["b"]),
+    ("two results at once, and no call", [GO, SILENT, _told("a", "b")], ["a", "b"]),
+    ("an id that begins like another", [GO, _asks("call_10"), _told("call_1")], ["call_1"]),
     ("nothing but a task", [GO], []),
 )
 
@@ -123,6 +131,7 @@ def judge_orphans(find: Any) -> str:
 ONE, OTHER = call("add", a=1, b=5), call("add", a=2, b=4)
 SUM, PRODUCT = call("add", a=2, b=2), call("multiply", a=2, b=2)  # 4, both
 COUNT = call("count")  # 1, then 2, then 1 again
+FAIL = call("lose", key="x")
 SCRIPTS: tuple[tuple[str, list[Any], str], ...] = (
     ("the same call twice", [ONE, ONE, "6"], "repeated_call"),
     ("the same call again, later", [ONE, OTHER, ONE, "6"], "repeated_call"),
@@ -131,6 +140,7 @@ SCRIPTS: tuple[tuple[str, list[Any], str], ...] = (
     ("another tool, the same arguments and result", [SUM, PRODUCT, "4"], "answered"),
     ("the same call with another result", [COUNT, COUNT, "2"], "answered"),
     ("the same call with a result it had before", [COUNT, COUNT, COUNT, "1"], "repeated_call"),
+    ("the same failure twice", [FAIL, FAIL, "6"], "repeated_call"),
     ("no call", ["6"], "answered"),
 )
 
@@ -140,7 +150,7 @@ def judge_rule(rule: Any) -> str:
     if not callable(rule):
         return "answer must be a function of a trace."
     for name, script, wanted in SCRIPTS:
-        tools = Toolbox([add, multiply, _counter()])
+        tools = Toolbox([add, multiply, _counter(), lose])
         trace = Agent(ScriptedModel(script), tools, rules=(_checked(rule),)).run("go")
         if trace.stop != wanted:
             return f"for {name} the run should end as {wanted}, not as {trace.stop}."

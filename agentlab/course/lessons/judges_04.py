@@ -8,6 +8,7 @@ from typing import Any
 
 from agentlab.agent import Agent
 from agentlab.measure.outcomes import holds
+from agentlab.messages import Reply
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
 from agentlab.tools import Toolbox, tool
@@ -20,6 +21,14 @@ def _joins(a: Any, b: Any) -> Any:
 
 def _looks_up(key: str) -> int:
     return {"retry_limit": 3}[key]
+
+
+class Jammed(Exception):
+    """An exception that nobody has heard of."""
+
+
+def _breaks(door: str) -> None:
+    raise Jammed
 
 
 OBSERVED: tuple[tuple[str, Any, dict[str, Any], str], ...] = (
@@ -38,6 +47,15 @@ OBSERVED: tuple[tuple[str, Any, dict[str, Any], str], ...] = (
         "tool error in convert: ValueError: invalid literal for int() with base 10: '(2 + 4)'",
     ),
     ("lookup", _looks_up, {"key": "limit"}, "tool error in lookup: KeyError: 'limit'"),
+    (
+        "share",
+        lambda a, b: a / b,
+        {"b": 0, "a": 6},
+        "tool error in share: ZeroDivisionError: division by zero",
+    ),
+    ("share", lambda a, b: a // b, {"b": 2, "a": 6}, "3"),
+    ("close", _breaks, {"door": "left"}, "tool error in close: Jammed: "),
+    ("nothing", lambda: None, {}, "None"),
 )
 
 
@@ -49,6 +67,9 @@ def judge_observed(observe: Any) -> str:
         got = observe(name, function, dict(args))
         if got != wanted:
             return f"for {name} with {args} it should give {wanted!r}, not {got!r}."
+    drawn = ["first", "second"]
+    if (got := observe("draw", lambda: drawn.pop(0), {})) != "first" or drawn != ["second"]:
+        return f"a tool must run once: draw() gives 'first', then 'second', and you told {got!r}."
     return ""
 
 
@@ -67,12 +88,17 @@ def ninety_five(a: int, b: int) -> int:
     return 95
 
 
+def tell(words: str) -> str:
+    """Tell what was said."""
+    return words
+
+
 SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)
 TENFOLD, MINUS = call("multiply", a=6, b=10), call("multiply", a=6, b=-5)
 
 
 def _runs() -> tuple[tuple[Trace, bool], ...]:
-    honest = Toolbox([add, multiply])
+    honest = Toolbox([add, multiply, tell])
     liar = Toolbox([add, tool(ninety_five, name="multiply")])
 
     def run(tools: Toolbox, *script: Any) -> Trace:
@@ -90,6 +116,9 @@ def _runs() -> tuple[tuple[Trace, bool], ...]:
         (run(honest, MINUS, "It is -30."), True),
         (run(honest, MINUS, "It is 30."), False),
         (run(honest, PRODUCT, "It is -30."), False),
+        (run(honest, SUM, PRODUCT, "The sum was 6."), True),
+        (run(honest, SUM, "It is 4."), False),
+        (run(honest, call("tell", words="30 or more"), "It is 30."), False),
         (run(honest, SUM, "I cannot say."), False),
         (run(honest, "I cannot say."), False),
     )
@@ -116,7 +145,11 @@ def _tried(function: Any, trace: Trace) -> str:
         return f"no value: {type(error).__name__}: {error}"
 
 
-TASKS = (("compute (3 + 4) * (5 + 6)", "77"), ("compute ((1 + 2) * 3 + 4) * 5", "65"))
+TASKS = (
+    ("compute (3 + 4) * (5 + 6)", "77"),
+    ("compute ((1 + 2) * 3 + 4) * 5", "65"),
+    ("compute (2 + 9) * 8 + 5", "93"),
+)
 
 
 def judge_nested(solve: Any) -> str:
@@ -127,30 +160,38 @@ def judge_nested(solve: Any) -> str:
         outer = StandIn()
         with _listening() as asked:
             trace = Agent(outer, Toolbox([solve])).run(task)
-        ran, inner = executed(trace), [model for model in asked if model is not outer]
-        if len(ran) != 1:
-            said = trace.answer or trace.finished.detail
-            return f"asked to {task}, the stand-in made {len(ran)} calls, not 1, and says: {said}"
-        if not holds(trace.answer, wanted):
-            said = trace.answer or trace.finished.detail
-            return f"asked to {task}, it was given {ran[0][2]!r}, not {wanted}, and says: {said}"
-        if not inner:
-            return f"asked to {task}, the tool gives {wanted} and no StandIn() inside it was asked."
-        if habits := inner[0].habits:
-            named = ", ".join(getattr(h, "__name__", repr(h)) for h in habits)
-            return f"the model inside the tool has habits ({named}); use a plain StandIn()."
+        if fault := _badly_solved(trace, wanted, [(m, r) for m, r in asked if m is not outer]):
+            return f"asked to {task}, {fault}"
+    return ""
+
+
+def _badly_solved(trace: Trace, wanted: str, inner: list[tuple[StandIn, Reply]]) -> str:
+    """What is wrong with a run, and with the replies of the models inside its tool."""
+    ran, said = executed(trace), trace.answer or trace.finished.detail
+    if len(ran) != 1:
+        return f"the stand-in made {len(ran)} calls, not 1, and says: {said}"
+    if not holds(trace.answer, wanted):
+        return f"it was given {ran[0][2]!r}, not {wanted}, and says: {said}"
+    if not inner:
+        return f"the tool gives {wanted} and no StandIn() inside it was asked."
+    if not any(holds(reply.text, wanted) for _, reply in inner if not reply.calls):
+        return f"the tool gives {wanted}, and the agent inside said: {inner[-1][1].text}"
+    if habits := inner[0][0].habits:
+        named = ", ".join(getattr(h, "__name__", repr(h)) for h in habits)
+        return f"the model inside the tool has habits ({named}); use a plain StandIn()."
     return ""
 
 
 @contextmanager
-def _listening() -> Iterator[list[StandIn]]:
-    """Notes every stand-in that is asked for a reply, the agents inside tools included."""
-    asked: list[StandIn] = []
+def _listening() -> Iterator[list[tuple[StandIn, Reply]]]:
+    """Notes every stand-in that is asked, and its reply, the agents inside tools included."""
+    asked: list[tuple[StandIn, Reply]] = []
     reply = StandIn.reply
 
     def noted(self: StandIn, *sent: Any, **named: Any) -> Any:
-        asked.append(self)
-        return reply(self, *sent, **named)
+        said = reply(self, *sent, **named)
+        asked.append((self, said))
+        return said
 
     StandIn.reply = noted  # type: ignore[method-assign]
     try:

@@ -8,14 +8,18 @@ from agentlab.course.checks import Exercise
 from agentlab.research.ledger import ledger
 from agentlab.trace import Trace
 
+SHOWN = "How much larger is the area of Peru than that of Chile?"  # the lesson's own question
+
 
 def judge_own_run(answer: Any) -> str:
-    """00.1: an answered run that took at least one figure out of a source."""
+    """00.1: an answered run of another question that took a figure or more out of a source."""
     if not isinstance(answer, Trace):
         return 'answer must be a trace, as agent.run("...") returns it.'
+    if answer.task == SHOWN:
+        return "this is the lesson's own run; ask something of yours."
     if answer.stop != "answered":
         end = answer.finished
-        return f"the run ended as {answer.stop}: {end.detail if end else 'it was broken off'}"
+        return f"the run ended as {end.reason}: {end.detail}" if end else "the run has no end."
     if not any(e.origin.kind == "excerpt" for e in ledger(answer).entries):
         return "the run used no figure from a source; ask for one, e.g. the area of a country."
     return ""
@@ -36,6 +40,8 @@ EXERCISES = (
             'answer = agent.run("What is 45 times 12?")',
             'answer = agent.run("Who is the king of Norway?")',
             "answer = agent",
+            # the run that the lesson shows
+            "answer = trace",
         ),
     ),
 )

@@ -1,0 +1,149 @@
+"""Answers to the exercises of lesson 03 that a check could take for right, or for wrong."""
+
+from agentlab.course.lessons.lesson_03 import EXERCISES
+
+FAULTS, ORPHANS, RULE = (one.solution for one in EXERCISES)
+
+
+def changed(text: str, *pairs: str) -> str:
+    """The text with every other string replaced by the one after it."""
+    for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+WRONG = {
+    "03.1": (
+        ("run A: not the model", 'answer = dict.fromkeys("ABCD", "model")'),
+        ("run B: not the limit", changed(FAULTS, '"tools"', '"limit"')),
+        ("run C: not the tools", changed(FAULTS, '"history"', '"tools"')),
+        ("run D: not the history", changed(FAULTS, '"model"', '"history"')),
+        ("run D: ('model',) is none of history", changed(FAULTS, '"model"', '("model",)')),
+        ("must be a dict with the keys", "answer = {}"),
+    ),
+    "03.2": (
+        # the first result of each message stands for all of them
+        (
+            "for a result too many it should give ['b'], not []",
+            changed(ORPHANS, "message.results if", "message.results[:1] if"),
+        ),
+        # the first orphan of each message
+        (
+            "for two results at once, and no call it should give ['a', 'b'], not ['a']",
+            changed(ORPHANS, "not in seen]", "not in seen][:1]"),
+        ),
+        # a part of an id is no id
+        (
+            "for an id that begins like another it should give ['call_1'], not []",
+            changed(ORPHANS, "not in seen", 'not in " ".join(seen)'),
+        ),
+        # any call will do
+        (
+            "for one call left out it should give ['b'], not []",
+            changed(ORPHANS, "r.call_id not in seen", "not seen"),
+        ),
+        (
+            "for amnesia it should give ['a', 'b'], not [ToolResult",
+            changed(ORPHANS, "[r.call_id for", "[r for"),
+        ),
+        (
+            "for amnesia it should give ['a', 'b'], not ['add', 'add']",
+            changed(ORPHANS, "[r.call_id for", "[r.name for"),
+        ),
+        (
+            "for a whole history it should give [], not set()",
+            changed(ORPHANS, "return orphans", "return {*orphans}"),
+        ),
+        ("for a whole history it should give [], not None", changed(ORPHANS, "return orphans", "")),
+        (
+            "for amnesia it should give ['a', 'b'], not ['b', 'a']",
+            changed(ORPHANS, "return orphans", "return orphans[::-1]"),
+        ),
+        (
+            "for a whole history it should give [], not False",
+            changed(ORPHANS, "return orphans", "return bool(orphans)"),
+        ),
+        (
+            "for a whole history it should give [], not ['a']",
+            changed(ORPHANS, "not in seen", "in seen"),
+        ),
+        # the results of one message are looked for among the calls of one message
+        (
+            "for a result that comes late it should give []",
+            changed(ORPHANS, "seen |= {", "seen = seen if not message.calls else {"),
+        ),
+    ),
+    "03.3": (
+        # a call that failed has run
+        (
+            "for the same failure twice the run should end as repeated_call, not as answered",
+            changed(RULE, "executed(trace)", "[d for d in executed(trace) if 'error' not in d[2]]"),
+        ),
+        (
+            "should end as repeated_call, not as no_progress",
+            changed(RULE, '"repeated_call"', '"no_progress"'),
+        ),
+        (
+            "a rule gives a Stop or None, not 'repeated_call'",
+            changed(RULE, 'Stop("repeated_call", f"{done[-1][0]} ran twice")', '"repeated_call"'),
+        ),
+        ("a rule gives a Stop or None, not False", changed(RULE, "return None", "return False")),
+        # three of a kind
+        (
+            "for the same call twice the run should end as repeated_call, not as answered",
+            changed(RULE, "done[-1] in done[:-1]", "done.count(done[-1]) > 2"),
+        ),
+        # the first call only
+        (
+            "for the same call with a result it had before",
+            changed(
+                RULE,
+                "done[-1] in done[:-1]",
+                "len(done) > 1 and done[-1] == done[0] and done[0][0] != 'count'",
+            ),
+        ),
+        # one call is a repeat of itself
+        (
+            "for two calls with one result the run should end as answered",
+            changed(RULE, "done[:-1]", "done"),
+        ),
+        # what was proposed has not run
+        (
+            "for the same call with another result the run should end as answered",
+            """from agentlab.views import CALLS
+
+def answer(trace):
+    asked = [(c.tool, c.args) for c in trace.view(CALLS).values()]
+    return Stop("repeated_call") if asked and asked[-1] in asked[:-1] else None""",
+        ),
+        # a rule of another lesson's, at its third time
+        (
+            "for the same call twice the run should end as repeated_call, not as answered",
+            "from agentlab.stopping import repeated_call\nanswer = repeated_call()",
+        ),
+        ("answer must be a function", 'answer = Stop("repeated_call", "add ran twice")'),
+    ),
+}
+
+RIGHT = {
+    "03.1": ('answer = {"D": " Model", "C": "HISTORY", "B": "tools", "A": "limit"}',),
+    "03.2": (
+        """def answer(messages):
+    return [
+        result.call_id
+        for place, message in enumerate(messages)
+        for result in message.results
+        if not any(c.id == result.call_id for before in messages[:place] for c in before.calls)
+    ]""",
+    ),
+    "03.3": (
+        """def answer(trace):
+    seen = []
+    for ran in executed(trace):
+        if ran in seen:
+            return Stop(reason="repeated_call", detail=f"{ran}")
+        seen.append(ran)""",
+        "from agentlab.stopping import repeated_call\nanswer = repeated_call(2)",
+    ),
+}
