@@ -185,29 +185,29 @@ def answer(quarter, folder):
         ),
         # the error lists what it would not open
         (
-            "the error lists notes, which is no export",
+            "the error lists 2030-Q1-draft, no quarter",
             path(
                 RESOLVED % "p.resolve().parents",
                 "[p.stem for p in root.glob('*.csv') if p.is_file() and not p.is_symlink()]",
             ),
         ),
         (
-            "the error lists 2030-Q2, which is no export",
+            "the error lists 2030-Q2, a link out of the folder",
             path(
                 RESOLVED % "p.resolve().parents",
                 "[p.stem for p in root.glob('????-Q?.csv') if p.is_file()]",
             ),
         ),
         (
-            "the error lists 2030-Q4, which is no export",
+            "the error lists 2030-Q4, a file of another folder",
             path((RESOLVED % "p.resolve().parents").replace("glob", "rglob")),
         ),
         ("2030-Q1-draft", path((RESOLVED % "p.resolve().parents").replace("????-Q?.", "*-Q*."))),
         (
-            "the error lists 2031-Q1, which is no export",
+            "the error lists 2031-Q1, a folder",
             path((RESOLVED % "p.resolve().parents").replace("p.is_file()", "True")),
         ),
-        ("'2030-Q2' it gives a path", path(RESOLVED % "p.parents")),
+        ("for '2030-Q2', a link out of the folder, it gives a path", path(RESOLVED % "p.parents")),
         # a pattern is no name
         (
             "'2030-Q?' it gives a path",

@@ -56,8 +56,13 @@ def _is_number(value: Any) -> bool:
 # -- 05.3: a path --
 
 EXPORTS = ("2030-Q1", "2030-Q3")
-BESIDE = ("notes", "2030-Q1-draft")  # files of the folder that are no export
-NEVER = ("2030-Q2", "2030-Q4", "2031-Q1", *BESIDE)  # a link out, a file below, a folder, others
+BESIDE = {  # names that stand in the folder and are no export → what they are
+    "2030-Q2": "a link out of the folder",
+    "2030-Q4": "a file of another folder",
+    "2031-Q1": "a folder",
+    "2030-Q1-draft": "no quarter",
+    "notes": "no quarter",
+}
 
 
 def judge_path(find: Any) -> str:
@@ -69,7 +74,7 @@ def judge_path(find: Any) -> str:
         linked = _furnished(root, out)
         wrongs = (_missed(find, quarter, root) for quarter in EXPORTS)
         asked = ["../in-other/2030-Q2", str(out / "2030-Q2"), *["2030-Q2"] * linked, "2030-Q?", "*"]
-        asked += ["2031-Q1", "2030-Q4", "sub/2030-Q4", *BESIDE, "2030-Q1.csv", ""]
+        asked += ["2031-Q1", "2030-Q4", "sub/2030-Q4", "2030-Q1-draft", "notes", "2030-Q1.csv", ""]
         faults = (_refuses(find, quarter, root) for quarter in asked)
         return next((fault for fault in (*wrongs, *faults) if fault), "")
 
@@ -78,7 +83,8 @@ def _furnished(root: Path, out: Path) -> bool:
     """Two exports, and all that is none; True if there is a link out of the folder, too."""
     for folder in (root / "sub", root / "2031-Q1.csv", out):
         folder.mkdir(parents=True)
-    inside = [root / f"{name}.csv" for name in (*EXPORTS, *BESIDE, "sub/2030-Q4")]
+    names = (*EXPORTS, "2030-Q1-draft", "notes", "sub/2030-Q4")
+    inside = [root / f"{name}.csv" for name in names]
     for path in (*inside, out / "2030-Q2.csv"):
         path.write_text("id\n", encoding="utf-8")
     return _linked(out / "2030-Q2.csv", root / "2030-Q2.csv")
@@ -117,12 +123,13 @@ def _refuses(find: Callable[[str, Path], Any], quarter: str, root: Path) -> str:
         return _ill_listed(str(error), quarter, what)
     except Exception as error:
         return f"for {what} it raises {type(error).__name__}, not a ToolError."
-    return f"for {what} it gives {'a path' if got else repr(got)}, and raises no ToolError."
+    is_ = f", {BESIDE[quarter]}," if quarter in BESIDE else ""
+    return f"for {what}{is_} it gives {'a path' if got else repr(got)}, and raises no ToolError."
 
 
 def _ill_listed(error: str, quarter: str, what: str) -> str:
     """What an error that should list the quarters leaves out, or lists and should not."""
     if missing := [q for q in EXPORTS if q not in error]:
         return f"for {what} the error does not list {missing[0]}."
-    strange = [name for name in NEVER if name in error and name not in quarter]
-    return f"for {what} the error lists {strange[0]}, which is no export." if strange else ""
+    strange = [name for name in BESIDE if name in error and name not in quarter]
+    return f"for {what} the error lists {strange[0]}, {BESIDE[strange[0]]}." if strange else ""
