@@ -11,6 +11,7 @@ from typing import Any
 
 from agentlab.lines import TraceError
 from agentlab.messages import ModelError
+from agentlab.tables import visible
 from agentlab.trace import Trace
 
 OK, NO_ANSWER, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -30,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except (ModelError, TraceError, ValueError) as error:
-        print(f"agentlab: {error}", file=sys.stderr)
+        print("agentlab:", visible(error, newline="\n"), file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         print("agentlab: interrupted", file=sys.stderr)
@@ -97,7 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     one = _verb(verbs, "ask", ask)
     one.add_argument("question", nargs="*", help="a question about figures, in English")
     one.add_argument("--model", help="stand-in, ollama:NAME, anthropic:NAME or replay:FILE")
-    one.add_argument("--trace", metavar="FILE", help="keep the trace in a new file")
+    one.add_argument("--trace", type=_name, metavar="FILE", help="keep the trace in a new file")
     one.add_argument("--json", action="store_true", help="print one JSON object, no steps")
     one = _verb(verbs, "course", course)
     one.add_argument("--reset", metavar="LESSON", help="start a lesson afresh; a backup is kept")
@@ -105,9 +106,16 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--no-open", action="store_true", help="make the copy, start no JupyterLab")
     _verb(verbs, "doctor", doctor)
     one = _verb(verbs, "trace", trace)
-    one.add_argument("file", help="a trace, as --trace or Trace(path) wrote it")
-    one.add_argument("--html", metavar="OUT", help="write one HTML file that opens from disk")
+    one.add_argument("file", type=_name, help="a trace, as --trace or Trace(path) wrote it")
+    one.add_argument("--html", type=_name, metavar="OUT", help="write one HTML file to open")
     return parser
+
+
+def _name(text: str) -> str:
+    """The name of a file, as it was given. Errors: ArgumentTypeError for an empty one."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("name a file; this name is empty")
+    return text
 
 
 def _verb(verbs: Any, name: str, function: Callable[[argparse.Namespace], int]) -> Any:

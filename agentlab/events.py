@@ -12,12 +12,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from agentlab.messages import UNCOUNTED, StopReason, ToolCall, ToolSpec, Usage
 from agentlab.permissions import Decision
 
 FORMAT = 1
+
+# Text is no number, and NaN is none: a stranger's file is taken at its word.
+Count = Annotated[int, Field(strict=True)]
+Amount = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 
 Refusal = Literal[
     "unparseable",  # the arguments are no JSON object
@@ -36,7 +42,7 @@ Refusal = Literal[
 class Event:
     """What happened, once; the trace stamps `at`. Not to be changed after it is recorded."""
 
-    at: float = field(default=0.0, kw_only=True)  # seconds since the first event
+    at: Amount = field(default=0.0, kw_only=True)  # seconds since the first event
 
 
 @dataclass(slots=True)
@@ -46,7 +52,7 @@ class RunStarted(Event):
     task: str
     system: str = ""
     model: str = ""  # its name, e.g. "stand-in"
-    budget: dict[str, int | float] = field(default_factory=dict)  # e.g. {"steps": 10}
+    budget: dict[str, Count | Amount] = field(default_factory=dict)  # e.g. {"steps": 10}
     run: str = ""  # the id of this run
     parent: dict[str, str] | None = None  # of a nested run, e.g. {"run": "5f…", "call": "call_2"}
     history: str = ""  # the view a model is sent, e.g. "conversation"
@@ -66,7 +72,7 @@ class ToolDescribed(Event):
 class ModelAsked(Event):
     """A step begins: which tools the model is offered, and what it may choose."""
 
-    step: int  # 1, 2, …
+    step: Count  # 1, 2, …
     tools: tuple[str, ...] = ()  # digests, in the order shown
     choice: str = "auto"  # "auto", "any", "tool:NAME", "none"
 
@@ -75,7 +81,7 @@ class ModelAsked(Event):
 class ModelReplied(Event):
     """The whole reply, calls that will not run included."""
 
-    step: int
+    step: Count
     text: str = ""
     calls: tuple[ToolCall, ...] = ()  # each under an id of its own in this run
     stop: StopReason = "end_turn"

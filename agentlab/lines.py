@@ -13,6 +13,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from agentlab.events import FORMAT, KINDS, Event
 from agentlab.messages import ToolSpec, as_json, as_text
+from agentlab.tables import short, visible
+
+LONGEST = 80  # characters that an error quotes of a file
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
 
@@ -61,19 +64,25 @@ def from_line(line: bytes, where: str, first: bool) -> Event:
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
         raise TraceError(f"{where}: is no event (a JSON object with a kind).") from None
     if kind not in _NAMES.values():
-        raise TraceError(f"{where}: unknown kind {kind!r}; known: {', '.join(KINDS)}.")
+        raise TraceError(f"{where}: unknown kind {_quoted(kind)}; known: {', '.join(KINDS)}.")
     if first != (kind == "run_started"):
         raise TraceError(f"{where}: {kind}; a trace begins with run_started and has only one.")
     if first and data.get("version", FORMAT) != FORMAT:
-        raise TraceError(f"{where}: format {data['version']!r}; this agentlab reads {FORMAT}.")
+        version = _quoted(data["version"])
+        raise TraceError(f"{where}: format {version}; this agentlab reads {FORMAT}.")
     if unknown := sorted(data.keys() - dict(_defaults(KINDS[kind])).keys()):
-        raise TraceError(f"{where}: {kind} has no field {unknown[0]!r}.")
+        raise TraceError(f"{where}: {kind} has no field {_quoted(unknown[0])}.")
     try:
         return _adapter(KINDS[kind]).validate_python(data)
     except ValidationError as error:
         fault = error.errors()[0]
-        name = ".".join(str(part) for part in fault["loc"])
+        name = short(visible(".".join(str(part) for part in fault["loc"])), LONGEST)
         raise TraceError(f"{where}: {kind}, field {name}: {fault['msg']}.") from None
+
+
+def _quoted(value: Any) -> str:
+    """Foreign text for an error's message: it shows on a terminal and does nothing there."""
+    return short(visible(repr(value)), LONGEST)
 
 
 def _finite(text: str) -> float:

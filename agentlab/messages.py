@@ -117,14 +117,20 @@ class Reply:
 
 
 class Model(Protocol):
-    """Anything that maps a conversation to a reply: a list, a rule, a local or a remote model."""
+    """Anything that maps a conversation to a reply: a list, a rule, a local or a remote model.
+
+    One that holds keys of its own gives their values as `secrets`, so that no trace keeps them.
+    """
 
     name: str  # e.g. "scripted", "stand-in", "ollama:qwen3:4b"
 
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice
     ) -> Reply:
-        """The next reply. Raises `ModelError` when there is none to give."""
+        """The next reply. Raises `ModelError` when there is none to give.
+
+        The messages are the run's own list: to be read, not to be changed.
+        """
         ...
 
 

@@ -1,16 +1,17 @@
-"""What no trace may hold: secret values, wherever they stand, taken out before anything is kept.
+"""What no trace may hold: secret values, taken out of an event before anything is kept.
 
-A value is secret when it is that of an environment variable named like a secret, or when it stands
-under such a name in arguments, results or JSON text. Once seen, it is hidden in every later event,
-in every way it can be written: as it is, escaped for JSON or a URL, quoted in an error's text.
+The values of the environment's secret variables and of a model's own keys are hidden wherever they
+stand, in every way they can be written: as they are, escaped for JSON or a URL, quoted in an error.
+What stands in a field with a secret's name, in arguments, results or JSON text, is hidden there and
+only there: anybody may write `"token": "the"`, and "the" is no secret for that.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from operator import is_
@@ -20,7 +21,6 @@ from urllib.parse import quote, quote_plus
 from agentlab.events import (
     CallFinished,
     CallStarted,
-    Event,
     ModelAsked,
     ModelReplied,
     PermissionAsked,
@@ -34,15 +34,14 @@ from agentlab.permissions import Decision
 
 HIDDEN = "[hidden]"
 
-_NAME = r"(?:api_?key|token|secret|password|passwd|authorization)"
-_ENDS_SO = re.compile(_NAME + r"\Z", re.I)
-_NAMED = re.compile(_NAME + r'\\*"\s*:', re.I)  # such a name in JSON text
-_IN_TEXT = re.compile(  # … and what stands behind it, in a text inside the text, too, or cut short
-    r'(?<!\\)(\\*+)"[\w.-]*' + _NAME + r'\1"\s*:\s*'
-    r'(?:\1"(?P<text>.*?)(?:(?<!\\)\1"|\Z)|(?P<number>-?\d[\d.eE+-]*))',
-    re.I | re.S,
+_NAME = (
+    r"(?:(?:api|access|secret|private|signing|encryption|auth)[_-]?key"
+    r"|token|secret|password|passwd|passphrase|authorization|credentials?)"
 )
-
+_PARTS = ("key", "token", "secret", "pass", "auth", "credential")  # one of them in every name
+_ENDS_SO = re.compile(_NAME + r"\Z", re.I)
+# The end of such a name in JSON text, in JSON inside JSON, in an object as Python shows it.
+_NAMED = re.compile(_NAME + r"""(\\*["'])\s*:\s*(?=\\*["'\[{]|-?\d)""", re.I)
 _FOREIGN: dict[type, tuple[str, ...]] = {  # the fields that can hold text from outside
     RunStarted: ("task", "system", "model"),
     ToolDescribed: ("spec",),
@@ -59,47 +58,40 @@ _FOREIGN: dict[type, tuple[str, ...]] = {  # the fields that can hold text from 
 
 
 def secret_values() -> tuple[str, ...]:
-    """Values of the environment's secret variables, of 8 characters or more, in no order."""
-    return tuple({v for k, v in os.environ.items() if _ENDS_SO.search(k) and len(v) >= 8})
+    """Values of the environment's secret variables, in no order."""
+    return tuple({v for k, v in os.environ.items() if _ENDS_SO.search(k)})
 
 
 class Redaction:
-    """The secrets known so far in one run, and how to take them out of an event."""
+    """The secret values of one run, and how to take them out of an event."""
 
-    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
-        self._known: set[str] = set()
+    def __init__(self, secrets: Iterable[str] = ()) -> None:
         self._forms: list[str] = []  # every way a secret is written, longest first
-        for secret in secrets:
-            self._learn(secret)
+        self.hide(secrets)
 
-    def cleaned(self, event: Event) -> Event:
-        """The event with HIDDEN for every secret; the same object when it holds none."""
-        known = -1
-        while known < len(self._known):  # what a later field taught holds for the earlier ones
-            known = len(self._known)
-            event = self._clean(event)
-        return event
+    def hide(self, secrets: Iterable[str]) -> None:
+        """From now on these are secret, too; less than 8 characters could be any word."""
+        forms = {form for secret in secrets if len(secret) >= 8 for form in _written(secret)}
+        self._forms = sorted(forms | {*self._forms}, key=len, reverse=True)
 
-    def _learn(self, secret: str) -> None:
-        if secret not in self._known and secret != HIDDEN:
-            self._known.add(secret)
-            self._forms = sorted({*self._forms, *_written(secret)}, key=len, reverse=True)
+    def cleaned(self, value: Any) -> Any:
+        """An event, or what stands in one, with HIDDEN for every secret.
 
-    def _clean(self, value: Any) -> Any:
-        """The value without secrets; the same object when it holds none."""
+        It is the same object when it holds none.
+        """
         if isinstance(value, str):
             return self._text(value)
         if isinstance(value, dict):
             return self._object(value)
         if isinstance(value, (list, tuple)):
-            items = [self._clean(v) for v in value]
+            items = [self.cleaned(v) for v in value]
             return value if all(map(is_, items, value)) else type(value)(items)
         if isinstance(value, ToolSpec):
             return self._spec(value)
         changes = {}
         for name in _FOREIGN.get(type(value), ()):
             if held := getattr(value, name):
-                clean = self._clean(held)
+                clean = self.cleaned(held)
                 if clean is not held:
                     changes[name] = clean
         return replace(value, **changes) if changes else value
@@ -108,7 +100,7 @@ class Redaction:
         changes = {}
         for k, v in value.items():
             if v and v is not True:
-                clean = self._hidden(v) if _is_secret_name(k) else self._clean(v)
+                clean = HIDDEN if _is_secret_name(k) else self.cleaned(v)
                 if clean is not v:
                     changes[k] = clean
         value = {**value, **changes} if changes else value
@@ -117,10 +109,6 @@ class Redaction:
         names = [self._values(k) for k in value]
         return value if names == [*value] else dict(zip(names, value.values(), strict=True))
 
-    def _hidden(self, value: Any) -> str:
-        self._learn_all(value)
-        return HIDDEN
-
     def _spec(self, spec: ToolSpec) -> ToolSpec:
         """By value alone: in a schema a secret's name is that of a parameter."""
         held = as_text([spec.description, spec.parameters])
@@ -128,11 +116,8 @@ class Redaction:
         return spec if clean == held else ToolSpec(spec.name, *json.loads(clean))
 
     def _text(self, text: str) -> str:
-        if '"' in text and _NAMED.search(text):
-            with contextlib.suppress(ValueError, RecursionError):
-                self._clean(json.loads(text))  # learns what the names in it hide
-            text = _IN_TEXT.sub(self._hide_match, text)
-        return self._values(text) if self._forms else text
+        low = text.lower()  # a look that costs next to nothing
+        return self._values(_masked(text) if any(part in low for part in _PARTS) else text)
 
     def _values(self, text: str) -> str:
         for form in self._forms:
@@ -140,26 +125,49 @@ class Redaction:
                 text = text.replace(form, HIDDEN)
         return text
 
-    def _hide_match(self, found: re.Match[str]) -> str:
-        group = "number" if found["text"] is None else "text"
-        if not found[group] or found[group] == HIDDEN:
-            return found[0]
-        self._learn_all(found[group])
-        start, end = (place - found.start() for place in found.span(group))
-        hidden = HIDDEN if group == "text" else f'{found[1]}"{HIDDEN}{found[1]}"'
-        return found[0][:start] + hidden + found[0][end:]
 
-    def _learn_all(self, value: Any) -> None:
-        """Remember what stood under a secret's name, if it is long enough to be nothing else."""
-        if isinstance(value, dict):
-            value = list(value.values())
-        if isinstance(value, list):
-            for inner in value:
-                self._learn_all(inner)
-        elif isinstance(value, str) and len(value) >= 6:
-            for _ in range(3):  # as it was written, and what it means once unescaped
-                self._learn(value)
-                value = _unescaped(value)
+def _masked(text: str) -> str:
+    """The text with HIDDEN for every value that stands behind a secret's name.
+
+    >>> _masked('{"user": "u", "password": "hunter2!"}')
+    '{"user": "u", "password": "[hidden]"}'
+    """
+    parts, done = [], 0
+    for found in _NAMED.finditer(text):
+        start, quote = found.end(), found[1]
+        if start < done:  # inside of a value that is hidden already
+            continue
+        end = _end_of_value(text, start, quote)
+        if text[start:end].strip("\\\"'"):
+            parts += [text[done:start], quote, HIDDEN, quote]
+            done = end
+    return "".join([*parts, text[done:]]) if parts else text
+
+
+def _end_of_value(text: str, start: int, quote: str) -> int:
+    """Where the value ends that begins at `start`; with what it stands in, if it was cut short."""
+    depth = 0
+    for token in _tokens(quote).finditer(text, start):
+        if token["outside"]:
+            return token.start()
+        depth += (token[0] in ("[", "{")) - (token[0] in ("]", "}"))
+        if depth <= 0:
+            return token.end()
+    return len(text)
+
+
+@lru_cache(maxsize=64)
+def _tokens(quote: str) -> re.Pattern[str]:
+    """What a value is made of (texts, brackets, words) in JSON whose texts stand in such quotes.
+
+    JSON inside JSON has a backslash before each quote, inside that it has three, then seven; a
+    backslash that belongs to a text is written as twice as many and two.
+    """
+    n, kind = len(quote) - 1, quote[-1]
+    outside = rf"(?<!\\)\\{{0,{n - 1}}}{kind}" if n else "(?!)"
+    end = rf"(?<!\\)(?:\\{{{2 * n + 2}}})*\\{{{n}}}(?P=kind)|(?={outside})|\Z"
+    text = rf"""\\{{{n}}}(?P<kind>["']).*?(?:{end})"""
+    return re.compile(rf"""(?P<outside>{outside})|{text}|[\[\]{{}}]|[^\s,:\[\]{{}}"'\\]+""", re.S)
 
 
 def _written(secret: str) -> set[str]:
@@ -168,13 +176,6 @@ def _written(secret: str) -> set[str]:
     twice = [json.dumps(form)[1:-1] for form in once]
     address = [quote(secret, safe="", errors="replace"), quote_plus(secret, errors="replace")]
     return {secret, *once, *twice, repr(secret)[1:-1], *address}
-
-
-def _unescaped(text: str) -> str:
-    try:
-        return str(json.loads(f'"{text}"'))
-    except ValueError:
-        return text
 
 
 @lru_cache(maxsize=1024)

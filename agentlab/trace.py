@@ -7,7 +7,7 @@ Everything else about a run is a view of this list: `events.py` says what can st
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,6 +16,8 @@ from agentlab.lines import TraceError, from_line, to_line
 from agentlab.redaction import Redaction, secret_values
 from agentlab.tables import html_table, text_table
 from agentlab.views import CALLS, HEADERS, ROWS, Fold
+
+LARGEST = 1_000_000_000  # bytes of a file that is read as a trace
 
 S = TypeVar("S")
 
@@ -45,7 +47,15 @@ class Trace:
         self._views: dict[Fold[Any], list[Any]] = {}  # state, events it has seen
         self._clock, self._began = clock, 0.0
         self._redaction = Redaction(secret_values())
-        self._file = _new_file(path) if path else None
+        self._file = None if path is None else _new_file(path)
+
+    def hide(self, secrets: Iterable[str]) -> None:
+        """Keep these values out of every event to come, besides the environment's secrets."""
+        self._redaction.hide(secrets)
+
+    def hidden(self, text: str) -> str:
+        """The text as an event would hold it: without secrets."""
+        return self._redaction.cleaned(text)
 
     def record(self, event: Event) -> Event:
         """Append one event and return it: stamped, freed of secrets, flushed if there is a file.
@@ -111,6 +121,9 @@ class Trace:
     def __len__(self) -> int:
         return len(self.events)
 
+    def __bool__(self) -> bool:
+        return True  # a trace without events is a trace
+
     def __repr__(self) -> str:
         n = len(self.view(CALLS))
         calls = f"{n} call" if n == 1 else f"{n} calls"
@@ -138,10 +151,7 @@ class Trace:
         Errors: TraceError naming the line for anything else that is not an event of this format.
         """
         trace = cls()
-        try:
-            *lines, last = Path(path).read_bytes().split(b"\n")
-        except OSError as error:
-            raise TraceError(f"{path}: cannot be read ({error.strerror}).") from None
+        *lines, last = _content(path).split(b"\n")
         for number, line in enumerate(lines, 1):
             trace.events.append(from_line(line, f"{path}, line {number}", first=number == 1))
         if last:  # no end of line: torn, or whole but for that
@@ -173,6 +183,21 @@ def executed(trace: Trace) -> list[tuple[str, dict[str, Any], str]]:
     """What ran, as (tool, arguments, result): the sequence two loops are compared by."""
     done = (c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed"))
     return [(c.tool, c.args, c.text) for c in done]
+
+
+def _content(path: str | Path) -> bytes:
+    """What a file holds; devices and pipes, which may never end, are not read."""
+    file = Path(path)
+    try:
+        if file.exists() and not (file.is_file() or file.is_dir()):
+            fault = "a device or a pipe, not a file"
+        elif file.exists() and file.stat().st_size > LARGEST:
+            fault = f"more than {LARGEST:,} bytes"
+        else:
+            return file.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        fault = getattr(error, "strerror", error)
+    raise TraceError(f"{path}: cannot be read ({fault}).")
 
 
 def _new_file(path: str | Path) -> Any:

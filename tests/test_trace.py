@@ -29,7 +29,7 @@ from agentlab.events import (
     ToolDescribed,
 )
 from agentlab.lines import TraceError, digest, from_line, to_dict, to_line
-from agentlab.messages import ModelError, Reply, ToolCall, ToolSpec, Usage
+from agentlab.messages import ModelError, Reply, ToolCall, ToolSpec, Usage, as_text
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.permissions import Decision
 from agentlab.tools import Number, Toolbox, ToolError, tool
@@ -222,6 +222,29 @@ def test_a_file_that_cannot_be_made_or_read_is_named(tmp_path):
     assert str(caught.value) == f"{tmp_path}: cannot be read (Is a directory)."
 
 
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800", ""], ids=ascii)
+def test_a_name_no_file_can_have_is_a_fault_of_the_trace(name):
+    for use in (Trace, Trace.load, recorded(*copies()).save):
+        with pytest.raises(TraceError, match="cannot be (read|written)"):
+            use(name)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_what_never_ends_is_not_read(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for endless in (tmp_path / "pipe", "/dev/zero", "/dev/full"):
+        with pytest.raises(TraceError) as caught:
+            Trace.load(endless)
+        assert str(caught.value) == f"{endless}: cannot be read (a device or a pipe, not a file)."
+
+
+def test_a_file_too_large_to_be_a_trace_is_not_read(tmp_path):
+    with open(tmp_path / "sparse.jsonl", "wb") as file:
+        file.truncate(10**12)
+    with pytest.raises(TraceError, match=r"cannot be read \(more than 1,000,000,000 bytes\)"):
+        Trace.load(tmp_path / "sparse.jsonl")
+
+
 WHOLE = b"".join(to_line(event) for event in EVERY_KIND)
 STARTED = to_line(RunStarted("t"))
 
@@ -280,12 +303,28 @@ FOREIGN = [
      "line 2: reminded has no field 'colour'."),
     (STARTED, b'{"kind": "reminded", "text": 5}\n',
      "line 2: reminded, field text: Input should be a valid string."),
-    (STARTED, b'{"kind": "model_asked", "step": "one"}\n',
-     "line 2: model_asked, field step: Input should be a valid integer, "
-     "unable to parse string as an integer."),
+    (STARTED, b'{"kind": "model_asked", "step": "1"}\n',
+     "line 2: model_asked, field step: Input should be a valid integer."),
     (STARTED, b'{"kind": "model_asked", "step": 1.5}\n',
-     "line 2: model_asked, field step: Input should be a valid integer, "
-     "got a number with a fractional part."),
+     "line 2: model_asked, field step: Input should be a valid integer."),
+    (STARTED, b'{"kind": "model_asked", "step": 1, "at": "Infinity"}\n',
+     "line 2: model_asked, field at: Input should be a valid number."),
+    (b"", b'{"kind": "run_started", "task": "t", "budget": {"seconds": "NaN"}}\n',
+     "line 1: run_started, field budget.seconds.int: Input should be a valid integer."),
+    (b"", b'{"kind": "run_started", "task": "t", "version": "\\u001b[2J"}\n',
+     "line 1: format '\\x1b[2J'; this agentlab reads 1."),
+    (STARTED, b'{"kind": "\\u001b]0;x\\u0007"}\n',
+     f"line 2: unknown kind '\\x1b]0;x\\x07'; known: {', '.join(KINDS)}."),
+    (STARTED, b'{"kind": "reminded", "text": "x", "\\u202e\\u001b": 1}\n',
+     "line 2: reminded has no field '\\u202e\\x1b'."),
+    (b"", b'{"kind": "run_started", "task": "t", "budget": {"\\u001b": "x"}}\n',
+     "line 1: run_started, field budget.\\x1b.int: Input should be a valid integer."),
+    (STARTED, b'{"kind": "%s"}\n' % (b"x" * 3_000_000),
+     f"line 2: unknown kind '{'x' * 63}… (2999938 more); known: {', '.join(KINDS)}."),
+    (STARTED, b'{"kind": "reminded", "%s": 1}\n' % (b"x" * 3_000_000),
+     f"line 2: reminded has no field '{'x' * 63}… (2999938 more)."),
+    (b"", b'{"kind": "run_started", "task": "t", "version": "%s"}\n' % (b"x" * 3_000_000),
+     f"line 1: format '{'x' * 63}… (2999938 more); this agentlab reads 1."),
     (STARTED, b'{"kind": "model_replied", "step": 1, "calls": [{"id": "c"}]}\n',
      "line 2: model_replied, field calls.0.name: Field required."),
     (STARTED, b'{"kind": "model_replied", "step": 1, "stop": "asleep"}\n',
@@ -511,6 +550,7 @@ def test_an_empty_trace_has_no_task_and_no_end():
         0.0,
         0,
     )
+    assert trace, "there is a trace, though nothing has happened"
 
 
 def test_time_begins_with_the_first_event():
@@ -684,44 +724,81 @@ BY_NAME = [
 
 
 @pytest.mark.parametrize("args", BY_NAME, ids=range(len(BY_NAME)))
-def test_what_stands_under_a_secret_name_is_hidden_everywhere(tmp_path, args):
+def test_what_stands_under_a_secret_name_is_hidden_where_it_stands(tmp_path, args):
     trace = run_with(
-        login,
-        calls(ToolCall("", "login", args)),
-        Reply(text="I used hunter2!", calls=(ToolCall("", "login", {"user": "hunter2!"}),)),
+        login, calls(ToolCall("", "login", args)), "I read hunter2! and tok-9876543210 aloud"
     )
+    trace.save(tmp_path / "saved.jsonl")
+    assert Trace.load(tmp_path / "saved.jsonl").events == trace.events
+    call_made = trace.view(CALLS)["call_1"]
+    shown = as_text([trace.first(ModelReplied).calls[0].args, call_made.args, call_made.data])
+    assert "hunter2!" not in shown and "tok-9876543210" not in shown
+    assert "[hidden]" in shown
+    assert trace.answer == "I read hunter2! and tok-9876543210 aloud"
+
+
+IN_TEXT = [
+    ('{"user": "u", "password": "it!", "n": 1}', '{"user": "u", "password": "[hidden]", "n": 1}'),
+    ('{"token": 123456, "n": 123456}', '{"token": "[hidden]", "n": 123456}'),
+    ('{"token": ["a", "b]"], "n": "a"}', '{"token": "[hidden]", "n": "a"}'),
+    ('{"auth_token": {"x": {"y": "}"}}, "n": "x"}', '{"auth_token": "[hidden]", "n": "x"}'),
+    ('said: {"x-api-key" : "k", "n": 1} and on', 'said: {"x-api-key" : "[hidden]", "n": 1} and on'),
+    ('{"secret_access_key": "a\\"b\\\\", "n": "b"}', '{"secret_access_key": "[hidden]", "n": "b"}'),
+    ("KeyError: {'password': 'it', 'n': 'it'}", "KeyError: {'password': '[hidden]', 'n': 'it'}"),
+    ('{"user": "u", "privateKey": "hun', '{"user": "u", "privateKey": "[hidden]"'),
+    ('{"credentials": {"user": "u", "pass', '{"credentials": "[hidden]"'),
+    ('{"token": null, "password": "", "secret": true}',) * 2,
+    ('"token": the smallest part of a text',) * 2,
+    ('{"max_tokens": 5, "keys": "k", "key": "population"}',) * 2,
+    ("password: hunter2! and token = x",) * 2,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "wanted"), IN_TEXT, ids=range(len(IN_TEXT)))
+def test_in_a_text_only_the_value_behind_the_name_goes(text, wanted):
+    trace = recorded(Reminded(text), Reminded(json.dumps(text)), Reminded(json.dumps([text])))
+    inside = json.loads(trace.events[1].text), json.loads(trace.events[2].text)[0]
+    assert (trace.events[0].text, *inside) == (wanted, wanted, wanted)
+
+
+def test_an_object_as_python_shows_it_may_mix_its_quotes():
+    trace = recorded(Reminded("""KeyError: {'passphrase': "it's", 'n': "it's"}"""))
+    assert trace.events[0].text == """KeyError: {'passphrase': '[hidden]', 'n': "it's"}"""
+
+
+def test_a_word_that_once_stood_under_a_secret_name_is_no_secret():
+    text = 'A tokenizer gives {"token": "population"}; the population is 123201945.'
+    trace = run_with(login, text.replace("done", ""), task="population?")
+    assert trace.answer == text.replace('"population"', '"[hidden]"')
+    assert trace.task == "population?"
+
+
+def test_a_models_own_keys_are_kept_nowhere(tmp_path):
+    secret = "sk-own-0123456789"
+
+    class Keyed:
+        name, secrets = "keyed", (secret, "short")
+
+        def reply(self, messages, tools, choice):
+            if len(messages) > 2:
+                raise ModelError(f"401 for {secret}")
+            call_made = ToolCall(secret, secret, {secret: [secret]})
+            return Reply(f"a short {secret}", (call_made,), thinking=secret, raw={"x": secret})
+
+    trace = Agent(Keyed(), Toolbox([login]), system=secret).run(f"use {secret}")
     held = lines_of(trace, tmp_path)
-    assert "hunter2!" not in held and "tok-9876543210" not in held
-    assert "[hidden]" in held
+    assert [form for form in written_forms(secret) if form in held] == []
+    assert trace.first(ModelReplied).text == "a short [hidden]"
+    assert [*trace.view(CALLS)] == ["[hidden]"]
+    assert trace.finished.detail == "401 for [hidden]"
 
 
-def test_the_tool_is_given_the_real_password_and_the_trace_is_not():
-    got = []
-
-    @tool
-    def enter(password: str) -> str:
-        """Enter."""
-        got.append(password)
-        return f"entered with {password}"
-
-    trace = run_with(enter, call("enter", password="hunter2!"))
-    assert got == ["hunter2!"]
-    assert executed(trace) == [("enter", {"password": "[hidden]"}, "entered with [hidden]")]
-
-
-def test_a_secret_in_an_exceptions_text_and_in_a_complaint_is_hidden(tmp_path):
-    trace = run_with(
-        login,
-        call("login", user="u", password="refuse-me"),
-        call("login", user="u", password={"p": "refuse-me"}),
-    )
-    texts = [record.text for record in trace.view(CALLS).values()]
-    assert texts == [
-        "tool error in login: cannot log in with [hidden]",
-        '{"ok": false, "error": "invalid_arguments", '
-        '"complaints": ["password: {\\"p\\": \\"[hidden]\\"} is not text"]}',
-    ]
-    assert "refuse-me" not in lines_of(trace, tmp_path)
+def test_ids_that_hold_secrets_stay_apart(monkeypatch):
+    monkeypatch.setenv("SOME_TOKEN", "abcdefgh12345678")
+    twice = [ToolCall(f"{n}abcdefgh12345678", "login", {"user": "u"}) for n in ("", "", "a")]
+    trace = run_with(login, calls(*twice), calls(*twice), rules=())
+    ids = ["[hidden]", "call_2", "a[hidden]", "call_4", "call_5", "call_6"]
+    assert [(c.id, c.outcome) for c in trace.view(CALLS).values()] == [(i, "returned") for i in ids]
 
 
 def test_numbers_under_a_secret_name_are_hidden_where_they_stand():
@@ -734,11 +811,20 @@ def test_numbers_under_a_secret_name_are_hidden_where_they_stand():
     assert reply.calls[0].args == '{"user": "u", "more": {"token": "[hidden]"}}'
 
 
-@pytest.mark.parametrize(
-    "text",
-    ['"token"' + " " * 200_000, "\\" * 200_000 + '"', '"' + "x" * 200_000, '"token": "' * 5_000],
-    ids=["blanks", "backslashes", "letters", "openings"],
-)
+ENDLESS = [
+    '"token"' + " " * 200_000,
+    "\\" * 200_000 + '"',
+    '"' + "x" * 200_000,
+    '"token": "' * 20_000,
+    '"token": [' * 20_000,
+    '"token": \\"' * 20_000,
+    '"token": null, ' * 20_000,
+    '\\"token\\":\\"' * 20_000,
+    "token" + "\\" * 100_000 + '":' + "\\" * 100_000 + '"',
+]
+
+
+@pytest.mark.parametrize("text", ENDLESS, ids=range(len(ENDLESS)))
 def test_looking_for_secrets_takes_no_longer_than_reading(text):
     began = time.process_time()
     recorded(Reminded(text))
@@ -758,7 +844,7 @@ def test_a_schema_may_name_a_secret():
 
 def test_what_is_no_secret_is_left_alone():
     args = {"max_tokens": 5000, "tokens": "many", "password": "", "token": None, "secret": False}
-    text = 'per token: $0.50; "the token" : "x"; password = y'
+    text = 'per token: $0.50; the token : "x"; password = y'
 
     @tool
     def note(text: str, args: dict) -> dict:

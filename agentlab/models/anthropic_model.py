@@ -62,6 +62,12 @@ class AnthropicModel:
     def __repr__(self) -> str:
         return f"AnthropicModel({self._model!r})"
 
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The client's own keys: values no trace may hold."""
+        keys = (getattr(self._client, kind, None) for kind in ("api_key", "auth_token"))
+        return tuple(key for key in keys if isinstance(key, str))
+
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice
     ) -> Reply:

@@ -48,6 +48,12 @@ class OllamaModel:
     def __repr__(self) -> str:
         return f"OllamaModel({self._model!r})"
 
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The client's own key, where it sends one: a value no trace may hold."""
+        headers = getattr(getattr(self._client, "_client", None), "headers", {})
+        return tuple(headers.get("authorization", "").split()[-1:])
+
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice
     ) -> Reply:

@@ -42,6 +42,7 @@ class Recorder:
 
     def __init__(self, model: Model, path: str | PathLike[str]) -> None:
         self.name = model.name
+        self.secrets: tuple[str, ...] = getattr(model, "secrets", ())
         self._model = model
         self._path = Path(path)
         self._before: Request | None = None
