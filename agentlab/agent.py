@@ -26,25 +26,26 @@ from agentlab.events import (
     ToolDescribed,
 )
 from agentlab.lines import digest
-from agentlab.messages import (
-    AUTO,
-    Choice,
-    Message,
-    Model,
-    ModelError,
-    Reply,
-    ToolCall,
-    as_json,
-    as_text,
-)
+from agentlab.messages import AUTO, Choice, Message, Model, ModelError, Reply, ToolCall, as_json
 from agentlab.permissions import Decision, Gate, allow_read_only, answered, binding
 from agentlab.stopping import DEFAULT_RULES, Budget, Rule, Stop, why_stop
-from agentlab.tools import Tool, Toolbox, ToolError, run
+from agentlab.tools import Tool, Toolbox
 from agentlab.trace import Trace
-from agentlab.turn import CUT, Turn, check, ending, offered, refused, replied, with_ids
+from agentlab.turn import (
+    CUT,
+    Turn,
+    broken_off,
+    check,
+    ending,
+    offered,
+    refused,
+    replied,
+    result,
+    sound,
+    text_of,
+    with_ids,
+)
 from agentlab.views import CALLS, CONVERSATION, COUNTS, Fold
-
-EMPTY = "(nothing)"  # what a model is told of an empty text, which no provider takes
 
 T = TypeVar("T")
 Flow = Generator[Event, Decision | None, T]  # yields events, is sent decisions, comes to a T
@@ -82,6 +83,8 @@ class Agent:
     keep: int | None = None  # how many calls of one reply may run; the rest is forgotten (C11)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.tools, Toolbox):
+            raise TypeError(f"tools={self.tools!r}: an agent takes a Toolbox, e.g. Toolbox([add]).")
         if self.keep is not None and self.keep < 1:
             raise ValueError(f"keep={self.keep}: a turn keeps at least one call, or None for all.")
 
@@ -117,22 +120,25 @@ class _Run:
         self.agent, self.trace = agent, trace
         self.id = secrets.token_hex(8)
         self.rules = (agent.budget, *agent.rules)
+        self.tools = Toolbox(agent.tools.values())  # what a model does to their specs ends here
         self.digests: dict[str, str] = {}  # tool name -> digest, once it is described
+        trace.hide(getattr(agent.model, "secrets", ()))
 
     def steps(self, task: str) -> Steps:
         """From the first event to the last, whatever breaks the run off."""
+        opening = self.opening(task)
         try:
-            yield self.trace.record(self.opening(task))
+            yield self.trace.record(opening)
             stop = yield from self.turns()
         except ModelError as error:
-            stop = Stop("provider_error", str(error))
+            stop = Stop("provider_error", text_of(error))
         except KeyboardInterrupt:
             stop = Stop("interrupted", "stopped by Ctrl-C")
         except GeneratorExit:
             self.close(Stop("interrupted", "the driver went away"))
             raise
         except BaseException as error:
-            self.close(Stop("crashed", f"{type(error).__name__}: {error}"))
+            self.close(Stop("crashed", f"{type(error).__name__}: {text_of(error)}"))
             raise
         yield from (event for event in self.close(stop))  # a list would not take an answer
 
@@ -152,11 +158,12 @@ class _Run:
     def offer(self) -> Flow[Turn]:
         """What the model is offered this turn: by phase, then by choice."""
         choice, names = self.agent.choose(self.trace), self.agent.offer(self.trace)
-        turn = offered(self.agent.tools, choice, names)
+        turn = offered(self.tools, choice, names)
         for spec in turn.specs:
             if spec.name not in self.digests:
                 self.digests[spec.name] = digest(spec)
-                yield self.trace.record(ToolDescribed(self.digests[spec.name], spec))
+                described = ToolDescribed(self.digests[spec.name], self.tools[spec.name].spec)
+                yield self.trace.record(described)
         return turn
 
     def ask(self, turn: Turn) -> Flow[tuple[Reply, tuple[ToolCall, ...]]]:
@@ -168,8 +175,8 @@ class _Run:
         shown = tuple(self.digests[spec.name] for spec in turn.specs)
         yield self.trace.record(ModelAsked(step, shown, str(turn.choice)))
         messages = self.trace.view(self.agent.history)
-        reply = self.agent.model.reply(messages, turn.specs, turn.choice)
-        calls = with_ids(reply.calls, self.trace.view(CALLS))
+        reply = sound(self.agent.model.reply(messages, turn.specs, turn.choice))
+        calls = with_ids(reply.calls, self.trace.view(CALLS), self.trace.hidden)
         yield self.trace.record(replied(reply, calls, step, turn.choice))
         return reply, calls
 
@@ -193,7 +200,7 @@ class _Run:
             yield self.trace.record(refused(call, "denied", decision, reason=decision.reason))
             return
         yield self.trace.record(CallStarted(call.id, tool.name, shown, decision))
-        yield self.trace.record(self.execute(call, tool, args))
+        yield self.trace.record(result(call, tool, args, self.trace))
 
     def check(
         self, call: ToolCall, position: int, turn: Turn, reply: Reply
@@ -206,20 +213,7 @@ class _Run:
             return refused(call, "cut_off", reason=CUT[reply.stop])
         if stop := self.why_stop():
             return refused(call, "budget", reason=f"{stop.reason}: {stop.detail}")
-        return check(call, self.agent.tools, turn)
-
-    def execute(self, call: ToolCall, tool: Tool, args: dict[str, Any]) -> CallFinished:
-        """Run the function. What it raises becomes an observation the model can act on (C09)."""
-        try:
-            value = run(tool, args, self.trace)
-            text = as_text(tool.render(value) if tool.render else value)
-            data = None if isinstance(value, str) else as_json(value)
-            return CallFinished(call.id, tool.name, "returned", text or EMPTY, data)
-        except ToolError as error:
-            text = f"tool error in {tool.name}: {error}"
-        except Exception as error:
-            text = f"tool error in {tool.name}: {type(error).__name__}: {error}"
-        return CallFinished(call.id, tool.name, "failed", text)
+        return check(call, self.tools, turn)
 
     def why_stop(self) -> Stop | None:
         """The first reason to stop that holds now."""
@@ -240,12 +234,7 @@ class _Run:
 
     def close(self, stop: Stop) -> list[Event]:
         """The last events: an outcome for every open call, and why the run ended."""
-        open_calls = [c for c in self.trace.view(CALLS).values() if not c.outcome]
-        ends: list[Event] = [
-            CallFinished(c.id, c.tool, "failed", f"{c.tool} was broken off: {stop.detail}")
-            if c.decision
-            else refused(ToolCall(c.id, c.tool, c.args), "interrupted", reason=stop.detail)
-            for c in open_calls
-        ]
+        calls = self.trace.view(CALLS).values()
+        ends: list[Event] = [broken_off(c, stop.detail) for c in calls if not c.outcome]
         ends.append(RunFinished(stop.reason, stop.detail, stop.answer))
         return [self.trace.record(event) for event in ends]

@@ -31,6 +31,13 @@ class Decision:
     rule: str = ""  # e.g. "allow_read_only"; "person" when somebody was asked
     binding: str = ""
 
+    def __post_init__(self) -> None:
+        if self.verdict not in ("allow", "deny", "ask"):
+            raise ValueError(f"A verdict is allow, deny or ask, not {self.verdict!r}.")
+        for text in (self.reason, self.rule, self.binding):
+            if not isinstance(text, str):
+                raise TypeError(f"A decision's reason, rule and binding are texts, not {text!r}.")
+
 
 Rule = Callable[[Tool, dict[str, Any], Any], Decision | None]
 
@@ -49,10 +56,17 @@ class Gate:
         object.__setattr__(self, "rules", rules)
 
     def decide(self, tool: Tool, args: dict[str, Any], trace: Any = None) -> Decision:
-        """The first rule's opinion; a denial when no rule has one."""
+        """The first rule's opinion; a denial when no rule has one.
+
+        Errors: TypeError, naming the rule, for an opinion that is no decision.
+        """
         for rule in self.rules:
-            if decision := rule(tool, args, trace):
+            decision = rule(tool, args, trace)
+            if isinstance(decision, Decision):
                 return decision
+            if decision is not None:
+                name = getattr(rule, "__name__", rule)
+                raise TypeError(f"Rule {name} must return a Decision or None, not {decision!r}.")
         return Decision("deny", f"no rule allows {tool.name}", "default")
 
 

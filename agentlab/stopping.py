@@ -7,6 +7,7 @@ the call. A run that ends by itself ends as `answered`, `refused`, `cut_off`, `p
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Literal
@@ -37,6 +38,11 @@ class Stop:
     detail: str = ""
     answer: str = ""
 
+    def __post_init__(self) -> None:
+        for text in (self.reason, self.detail, self.answer):
+            if not isinstance(text, str):
+                raise TypeError(f"A stop's reason, detail and answer are texts, not {text!r}.")
+
 
 Rule = Callable[[Trace], Stop | None]
 
@@ -45,6 +51,8 @@ Rule = Callable[[Trace], Stop | None]
 class Budget:
     """How much a run may use; None is no limit. The seatbelt, not the strategy (C12, C26).
 
+    Errors: ValueError for a limit that is no number, below zero or not finite.
+
     >>> Budget(steps=5, calls=8)
     """
 
@@ -52,6 +60,12 @@ class Budget:
     calls: int | None = None  # calls started
     tokens: int | None = None  # in and out, as far as the model counts them
     seconds: float | None = None  # since the run began
+
+    def __post_init__(self) -> None:
+        for name, limit in self.as_dict().items():
+            known = isinstance(limit, (int, float)) and not isinstance(limit, bool)
+            if not known or not 0 <= limit < math.inf:
+                raise ValueError(f"Budget: {name} is {limit!r}; give a number, or None for none.")
 
     def __call__(self, trace: Trace) -> Stop | None:
         """A stop when a limit is reached. The last step's calls still run."""
@@ -99,10 +113,14 @@ DEFAULT_RULES: tuple[Rule, ...] = (repeated_call(), no_progress())
 
 
 def why_stop(trace: Trace, rules: Iterable[Rule]) -> Stop | None:
-    """The first rule's reason to stop, or None."""
+    """The first rule's reason to stop, or None. Errors: TypeError for what is neither."""
     for rule in rules:
-        if stop := rule(trace):
+        stop = rule(trace)
+        if isinstance(stop, Stop):
             return stop
+        if stop is not None:
+            name = getattr(rule, "__name__", rule)
+            raise TypeError(f"Rule {name} must return a Stop or None, not {stop!r}.")
     return None
 
 

@@ -11,7 +11,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, get_args, get_origin
 
@@ -121,7 +121,8 @@ class Toolbox(Mapping[str, Tool]):
             names = [t.name for t in made]
             twice = sorted({n for n in names if names.count(n) > 1})
             raise ValueError(f"Two tools are named {', '.join(twice)}; a model could not choose.")
-        self.specs: tuple[ToolSpec, ...] = tuple(t.spec for t in made)
+        # Copies: who is handed a schema and changes it changes no tool.
+        self.specs = tuple(replace(t.spec, parameters=as_json(t.spec.parameters)) for t in made)
 
     def __getitem__(self, name: str) -> Tool:
         return self._tools[name]

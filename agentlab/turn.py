@@ -1,22 +1,36 @@
-"""One turn: what a model is offered, and what its reply comes to before anything runs.
+"""One turn: what a model is offered, and what each call of its reply comes to.
 
 A call is checked in this order: JSON → a known tool → offered this turn → valid arguments; then
-`agent.py` asks for permission and runs it. So nobody is asked about a call that could not run, and
-every no is a value the model can act on.
+`agent.py` asks for permission, and the function runs. So nobody is asked about a call that could
+not run, and every no is a value the model can act on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from agentlab.events import CallFinished, ModelReplied, Refusal
-from agentlab.messages import Choice, Reply, ToolCall, ToolSpec, as_json, as_text
+from agentlab.messages import (
+    Choice,
+    ModelError,
+    Reply,
+    StopReason,
+    ToolCall,
+    ToolSpec,
+    Usage,
+    as_json,
+    as_text,
+)
 from agentlab.permissions import Decision
+from agentlab.schema import shown
 from agentlab.stopping import Stop
-from agentlab.tools import Tool, Toolbox, Unparseable, checked, parsed
+from agentlab.tools import Tool, Toolbox, ToolError, Unparseable, checked, parsed, run
+from agentlab.views import CallRecord
 from agentlab.written import is_written_call
+
+EMPTY = "(nothing)"  # what a model is told of an empty text, which no provider takes
 
 CUT = {  # how a reply can end so that its calls must not run, and what the model is told
     "max_tokens": "the reply was cut; send the call again, whole",
@@ -50,23 +64,70 @@ class Turn:
 def offered(tools: Toolbox, choice: Choice, names: Sequence[str] | None) -> Turn:
     """The turn in which these tools are shown; all of them for None, the one that is forced.
 
-    Errors: ValueError for a turn that no model could meet.
+    Errors: ValueError for a turn that no model could meet, TypeError for what is no turn at all.
     """
+    if not isinstance(choice, Choice):
+        raise TypeError(f"choose must return AUTO, ANY, NONE or only(…), not {choice!r}.")
+    if isinstance(names, str):
+        raise TypeError(f"offer must return a list of names, or None for all, not {names!r}.")
     if choice.kind == "tool":
         names = [choice.tool]
     if unknown := sorted({name for name in names or () if name not in tools}):
         raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
-    specs = tools.specs if names is None else tuple(tools[name].spec for name in names)
+    known = dict(zip(tools, tools.specs, strict=True))
+    specs = tools.specs if names is None else tuple(known[name] for name in names)
     if choice.kind == "any" and not specs:
         raise ValueError("This turn must bring a tool call, and no tool is offered.")
     return Turn(choice, specs, sorted(s.name for s in specs) if choice.kind != "none" else [])
 
 
-def with_ids(calls: Iterable[ToolCall], taken: Collection[str]) -> tuple[ToolCall, ...]:
-    """The calls as a trace keeps them, under ids that no other call of the run has."""
+def sound(reply: Any) -> Reply:
+    """The reply, when all of it is what the loop can use and a trace can hold.
+
+    Errors: ModelError, naming the part that is not.
+    """
+    for name, kind, held in _parts(reply):
+        if not isinstance(held, kind):
+            fault = f"{name} must be {kind.__name__}, got {type(held).__name__}"
+            raise ModelError(f"The model's reply is malformed: {fault}.")
+    if reply.stop not in _STOPS:
+        fault = f"stop must be one of {', '.join(_STOPS)}, got {shown(reply.stop)}"
+        raise ModelError(f"The model's reply is malformed: {fault}.")
+    return reply
+
+
+_STOPS = get_args(StopReason)
+
+
+def _parts(reply: Any) -> Iterator[tuple[str, type, Any]]:
+    """Every part of a reply, with the type it must have; each is looked at before the next."""
+    yield "it", Reply, reply
+    for name in ("text", "stop", "thinking", "raw_stop"):
+        yield name, str, getattr(reply, name)
+    yield "calls", Sequence, reply.calls
+    for call in reply.calls:
+        yield "calls", ToolCall, call
+        yield "the id of a call", str, call.id
+        yield "the name of a call", str, call.name
+    yield "notes", Sequence, reply.notes
+    for note in reply.notes:
+        yield "a note", str, note
+    yield "forced", bool, reply.forced
+    yield "usage", Usage, reply.usage
+    yield "usage.input_tokens", int, reply.usage.input_tokens
+    yield "usage.output_tokens", int, reply.usage.output_tokens
+
+
+def with_ids(
+    calls: Iterable[ToolCall], taken: Collection[str], cleaned: Callable[[str], str] = str
+) -> tuple[ToolCall, ...]:
+    """The calls as a trace keeps them, under ids that no other call of the run has.
+
+    `cleaned` takes out of an id what no trace may hold.
+    """
     made: dict[str, ToolCall] = {}
     for call in calls:
-        wanted, number = call.id, len(taken) + len(made) + 1
+        wanted, number = cleaned(call.id), len(taken) + len(made) + 1
         while not wanted or wanted in taken or wanted in made:
             wanted, number = f"call_{number}", number + 1
         made[wanted] = ToolCall(wanted, call.name, _storable(call.args))
@@ -114,6 +175,26 @@ def refused(
     return CallFinished(call.id, call.name, "refused", told, refusal=refusal, decision=decision)
 
 
+def result(call: ToolCall, tool: Tool, args: dict[str, Any], trace: Any) -> CallFinished:
+    """Run the function. What it raises becomes an observation the model can act on (C09)."""
+    try:
+        value = run(tool, args, trace)
+        text = as_text(tool.render(value) if tool.render else value)
+        data = None if isinstance(value, str) else as_json(value)
+        return CallFinished(call.id, tool.name, "returned", text or EMPTY, data)
+    except Exception as error:
+        kind = "" if isinstance(error, ToolError) else f"{type(error).__name__}: "
+        text = f"tool error in {tool.name}: {kind}{text_of(error)}"
+        return CallFinished(call.id, tool.name, "failed", text)
+
+
+def broken_off(call: CallRecord, why: str) -> CallFinished:
+    """The outcome of a call that was open when the run ended: it may have run in part, or not."""
+    if call.decision:
+        return CallFinished(call.id, call.tool, "failed", f"{call.tool} was broken off: {why}")
+    return refused(ToolCall(call.id, call.tool, call.args), "interrupted", reason=why)
+
+
 def ending(reply: Reply, turn: Turn) -> Stop | None:
     """Why this reply ends the run, or None when the run goes on."""
     said = reply.raw_stop or reply.stop
@@ -134,9 +215,17 @@ def ending(reply: Reply, turn: Turn) -> Stop | None:
     return Stop("answered", answer=reply.text)
 
 
+def text_of(error: BaseException) -> str:
+    """The text of an exception, which is foreign code and may itself fail."""
+    try:
+        return str(error)
+    except Exception:
+        return "its text cannot be read"
+
+
 def _storable(value: Any) -> Any:
     """What a model sent as a trace can hold it; if it cannot, a text that no check lets pass."""
     try:
         return as_json(value)
-    except ValueError as error:
-        return f"({error})"
+    except Exception as error:  # the value's own code runs here
+        return f"({text_of(error)})"

@@ -32,6 +32,7 @@ from agentlab.messages import (
     ToolCall,
     ToolResult,
     Usage,
+    as_text,
     only,
 )
 from agentlab.models.scripted import ScriptedModel, call, calls
@@ -778,6 +779,62 @@ def test_a_turn_nobody_could_meet_is_a_fault_of_the_program(settings, text):
     assert (trace.stop, trace.finished.detail) == ("crashed", f"ValueError: {text}")
 
 
+NO_TURN = [
+    ({"choose": lambda trace: None}, "choose must return AUTO, ANY, NONE or only(…), not None."),
+    ({"choose": lambda trace: "any"}, "choose must return AUTO, ANY, NONE or only(…), not 'any'."),
+    (
+        {"offer": lambda trace: "add"},
+        "offer must return a list of names, or None for all, not 'add'.",
+    ),
+    (
+        {"rules": [lambda trace: "enough"]},
+        "Rule <lambda> must return a Stop or None, not 'enough'.",
+    ),
+    ({"rules": [lambda trace: False]}, "Rule <lambda> must return a Stop or None, not False."),
+    (
+        {"gate": Gate(lambda tool, args, trace: True)},
+        "Rule <lambda> must return a Decision or None, not True.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("settings", "text"), NO_TURN, ids=range(len(NO_TURN)))
+def test_what_a_function_of_ones_own_must_return_is_said(settings, text):
+    trace = Trace()
+    with pytest.raises(TypeError) as caught:
+        Agent(ScriptedModel([call("add", a=1, b=1)]), Toolbox([add]), **settings).run(
+            "t", trace=trace
+        )
+    assert str(caught.value) == text
+    assert (trace.stop, trace.finished.detail) == ("crashed", f"TypeError: {text}")
+    assert all(record.outcome for record in trace.view(CALLS).values())
+
+
+def test_tools_come_in_a_toolbox():
+    with pytest.raises(TypeError) as caught:
+        Agent(ScriptedModel(["x"]), [add])
+    assert str(caught.value).endswith("an agent takes a Toolbox, e.g. Toolbox([add]).")
+
+
+def test_a_model_that_changes_what_it_is_shown_changes_no_tool(tmp_path):
+    class Meddles:
+        name = "meddles"
+
+        def reply(self, messages, tools, choice):
+            tools[0].parameters["properties"]["a"]["type"] = "string"
+            tools[0].parameters.clear()
+            return Reply("done")
+
+    whole = as_text(add.spec)
+    box = Toolbox([add])
+    trace = Agent(Meddles(), box).run("t", trace=Trace(tmp_path / "run.jsonl"))
+    assert trace.stop == "answered"
+    described = trace.first(ToolDescribed)
+    assert as_text(described.spec) == as_text(add.spec) == as_text(box.specs[0]) == whole
+    assert described.digest == digest(add.spec)
+    assert Trace.load(tmp_path / "run.jsonl").events == trace.events
+
+
 def test_another_history_is_what_the_model_is_sent():
     amnesia = Fold(
         CONVERSATION.start,
@@ -895,6 +952,107 @@ class Breaks:
         if isinstance(said, BaseException):
             raise said
         return Reply(said) if isinstance(said, str) else said
+
+
+class Unreadable(Exception):
+    """Its text cannot be had."""
+
+    def __str__(self):
+        raise RuntimeError("no text")
+
+
+class UnreadableModelError(Unreadable, ModelError):
+    """A provider's error whose text cannot be had."""
+
+
+STOPS = "end_turn, tool_use, max_tokens, refusal, pause_turn, unknown"
+ADD = ToolCall("c", "add", {"a": 1, "b": 1})
+MALFORMED = [
+    (None, "it must be Reply, got NoneType"),
+    ({"text": "done"}, "it must be Reply, got dict"),
+    (Reply, "it must be Reply, got type"),
+    (Reply(text=None), "text must be str, got NoneType"),
+    (Reply(text=7), "text must be str, got int"),
+    (Reply(text=b"x"), "text must be str, got bytes"),
+    (Reply(thinking=["x"]), "thinking must be str, got list"),
+    (Reply(raw_stop=None), "raw_stop must be str, got NoneType"),
+    (Reply(stop="zzz"), f"stop must be one of {STOPS}, got 'zzz'"),
+    (Reply(stop=""), f"stop must be one of {STOPS}, got ''"),
+    (Reply(stop=None), "stop must be str, got NoneType"),
+    (Reply(usage=None), "usage must be Usage, got NoneType"),
+    (Reply(usage={"input_tokens": 1}), "usage must be Usage, got dict"),
+    (Reply(usage=Usage(1.5, 0)), "usage.input_tokens must be int, got float"),
+    (Reply(usage=Usage(0, "2")), "usage.output_tokens must be int, got str"),
+    (Reply(calls=None), "calls must be Sequence, got NoneType"),
+    (Reply(calls=5), "calls must be Sequence, got int"),
+    (Reply(calls="add"), "calls must be ToolCall, got str"),
+    (Reply(calls=({"name": "add"},)), "calls must be ToolCall, got dict"),
+    (Reply(calls=(ADD, None)), "calls must be ToolCall, got NoneType"),
+    (Reply(calls=(ToolCall(None, "add", {}),)), "the id of a call must be str, got NoneType"),
+    (Reply(calls=(ADD, ToolCall(object(), "add", {}))), "the id of a call must be str, got object"),
+    (Reply(calls=(ToolCall("c", None, {}),)), "the name of a call must be str, got NoneType"),
+    (Reply(calls=(ToolCall("c", ["add"], {}),)), "the name of a call must be str, got list"),
+    (Reply(notes=None), "notes must be Sequence, got NoneType"),
+    (Reply(notes=(5,)), "a note must be str, got int"),
+    (Reply(forced=None), "forced must be bool, got NoneType"),
+]
+
+
+@pytest.mark.parametrize(("reply", "fault"), MALFORMED, ids=range(len(MALFORMED)))
+def test_a_malformed_reply_is_a_fault_of_the_model_and_nothing_of_it_runs(tmp_path, reply, fault):
+    agent = Agent(Breaks(reply), Toolbox([add]))
+    trace = agent.run("t", trace=Trace(tmp_path / "run.jsonl"))
+    assert kinds(trace) == [RunStarted, ToolDescribed, ModelAsked, RunFinished]
+    assert trace.stop == "provider_error"
+    assert trace.finished.detail == f"The model's reply is malformed: {fault}."
+    assert Trace.load(tmp_path / "run.jsonl").events == trace.events
+
+
+class Odd:
+    """An object that nothing can be made of."""
+
+    def __repr__(self):
+        raise RuntimeError("no form")
+
+
+STRANGE = [Odd(), {"a": Odd()}, {Odd(): 1}, [Odd()], object(), b"\xff", {1, 2}, lambda: 1]
+
+
+@pytest.mark.parametrize("args", STRANGE, ids=range(len(STRANGE)))
+def test_arguments_of_any_type_are_refused_or_run_and_the_file_loads(tmp_path, args):
+    model = ScriptedModel([calls(ToolCall("", "add", args)), Reply("done", raw=args)])
+    trace = Agent(model, Toolbox([add])).run("t", trace=Trace(tmp_path / "run.jsonl"))
+    assert trace.stop == "answered"
+    assert [o for _, _, o, _ in outcomes(trace)] == ["refused"]
+    assert Trace.load(tmp_path / "run.jsonl").events == trace.events
+
+
+def test_an_exception_without_a_text_is_still_told(tmp_path):
+    @tool
+    def odd(how: str) -> str:
+        """Odd."""
+        raise Unreadable if how == "plain" else type("E", (Unreadable, ToolError), {})
+
+    trace = run(call("odd", how="plain"), call("odd", how="tool"), "done", tools=(odd,))
+    assert told(trace) == [
+        "tool error in odd: Unreadable: its text cannot be read",
+        "tool error in odd: its text cannot be read",
+    ]
+    trace = Agent(Breaks(UnreadableModelError()), Toolbox()).run("t")
+    assert (trace.stop, trace.finished.detail) == ("provider_error", "its text cannot be read")
+    with pytest.raises(Unreadable):
+        Agent(Breaks(Unreadable()), Toolbox()).run("t", trace=(trace := Trace()))
+    assert trace.finished.detail == "Unreadable: its text cannot be read"
+
+
+def test_a_model_without_a_name_begins_no_run():
+    class Nameless:
+        def reply(self, messages, tools, choice):
+            return Reply("x")
+
+    with pytest.raises(AttributeError, match="name"):
+        Agent(Nameless(), Toolbox()).run("t", trace=(trace := Trace()))
+    assert trace.events == []
 
 
 def test_a_provider_error_ends_the_run_and_harms_no_other():
@@ -1203,7 +1361,7 @@ def test_a_call_whose_arguments_are_hidden_cannot_be_approved():
     model = ScriptedModel(
         [
             call("look", q='{"token": "delete all files"}'),
-            call("put", text="delete all files"),
+            call("put", text='{"token": "delete all files"}'),
             "ok",
         ]
     )

@@ -181,6 +181,36 @@ def test_silence_a_foreign_binding_and_a_second_question_are_no(sent, wanted):
     assert answered(sent, MARK) == wanted
 
 
+@pytest.mark.parametrize("verdict", ["yes", "", None, True, "Allow"])
+def test_a_verdict_is_one_of_three(verdict):
+    with pytest.raises(ValueError) as caught:
+        Decision(verdict, "because")
+    assert str(caught.value) == f"A verdict is allow, deny or ask, not {verdict!r}."
+
+
+@pytest.mark.parametrize("place", range(1, 4))
+def test_a_decision_is_told_in_text(place):
+    parts = ["deny", "because", "rule", "mark"]
+    parts[place] = None
+    with pytest.raises(TypeError) as caught:
+        Decision(*parts)
+    assert str(caught.value) == "A decision's reason, rule and binding are texts, not None."
+
+
+def test_a_rule_that_answers_with_anything_but_a_decision_is_named():
+    def always(tool, args, trace):
+        return True
+
+    for opinion in (True, False, "allow", 0):
+        with pytest.raises(TypeError) as caught:
+            Gate(lambda tool, args, trace, said=opinion: said).decide(append_note, {"text": "x"})
+        assert (
+            str(caught.value) == f"Rule <lambda> must return a Decision or None, not {opinion!r}."
+        )
+    with pytest.raises(TypeError, match="^Rule always must"):
+        Gate(always).decide(append_note, {})
+
+
 def test_a_binding_is_sixteen_digits_and_the_same_for_the_same_call():
     assert MARK == binding("call_1", "append_note", {"text": "x"})
     assert (len(MARK), set(MARK) <= set("0123456789abcdef")) == (16, True)

@@ -243,6 +243,19 @@ def test_how_many_turns_is_a_setting():
     assert ended(trace) == ("no_progress", "2 turns in a row without a result")
 
 
+@pytest.mark.parametrize("name", ["steps", "calls", "tokens", "seconds"])
+@pytest.mark.parametrize("limit", [-1, float("nan"), float("inf"), "ten", True, [3]], ids=repr)
+def test_a_limit_is_a_number_from_zero_up(name, limit):
+    with pytest.raises(ValueError) as caught:
+        Budget(**{name: limit})
+    assert str(caught.value) == f"Budget: {name} is {limit!r}; give a number, or None for none."
+
+
+def test_a_limit_may_be_zero_and_none_is_no_limit():
+    assert Budget(0, 0, 0, 0).as_dict() == {"steps": 0, "calls": 0, "tokens": 0, "seconds": 0}
+    assert Budget(None, 3, None, 1.5).as_dict() == {"calls": 3, "seconds": 1.5}
+
+
 # -- rules --
 
 
@@ -252,6 +265,21 @@ def test_the_first_reason_wins():
     assert why_stop(trace, rules) == Stop("budget", "one")
     assert why_stop(trace, []) is None
     assert why_stop(trace, rules[:1]) is None
+
+
+@pytest.mark.parametrize("parts", [(None,), ("budget", 5), ("budget", "", None)], ids=repr)
+def test_a_stop_is_told_in_text(parts):
+    with pytest.raises(TypeError, match="^A stop's reason, detail and answer are texts, not "):
+        Stop(*parts)
+
+
+def test_a_rule_that_gives_anything_but_a_stop_is_named():
+    def enough(trace):
+        return "enough"
+
+    with pytest.raises(TypeError) as caught:
+        why_stop(recorded(*TWO_TURNS), [lambda trace: None, enough])
+    assert str(caught.value) == "Rule enough must return a Stop or None, not 'enough'."
 
 
 def test_the_budget_is_looked_at_before_the_rules():
