@@ -127,6 +127,13 @@ WRONG = {
                 "not came[-1].get('value') and not came[-2].get('value')",
             ),
         ),
+        # one result a turn
+        (
+            "results of one reply, then one: {}, {}, {'value': 1}: the run goes on",
+            changed(RULE, "[c.data for c", "[*{c.step: c.data for c").replace(
+                '"returned"]', '"returned"}.values()]'
+            ),
+        ),
         # three
         ("the run ends after call 3; it should end after call 2", changed(RULE, ">= 2", ">= 3")),
         # the first two only
@@ -197,6 +204,15 @@ def answer(tool, args, trace):
         (
             "two notes: call 2, append_note, should be refused",
             changed(NOTE, 'c.outcome == "returned"', "c.args == args and c.outcome"),
+        ),
+        # a note of an earlier turn
+        (
+            "two notes in one reply: call 2, append_note, should be refused, and is returned",
+            changed(
+                NOTE,
+                "any(c.tool",
+                "any(c.step < max(c.step for c in calls) and c.tool",
+            ),
         ),
         # another call came in between
         (

@@ -9,7 +9,7 @@ from typing import Any
 from agentlab.agent import Agent
 from agentlab.bounded.settings import lookup_tool
 from agentlab.messages import Reply
-from agentlab.models.scripted import ScriptedModel, call
+from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.permissions import Decision, Gate
 from agentlab.stopping import Rule, Stop
 from agentlab.tools import Tool, Toolbox, tool
@@ -42,7 +42,8 @@ def judge_rule(rule: Any) -> str:
             script = [call(name, key=key) for key, name in zip(keys, cycle(tools), strict=False)]
             if fault := _ill_ended(rule, script, wanted, f"results of {' and '.join(tools)}"):
                 return fault
-    return ""
+    pair = calls(*(c for key in "xy" for c in call("lookup", key=key).calls))
+    return _ill_ended(rule, [pair, call("lookup", key="a")], 2, "results of one reply, then one:")
 
 
 def _ill_ended(rule: Any, script: list[Reply], wanted: int | None, of: str) -> str:
@@ -146,6 +147,7 @@ _LOOK, _PHOTO = call("lookup", key="a"), call("save_photo", text="a cat")
 _NOTING: tuple[tuple[str, list[Reply | str], list[str]], ...] = (
     ("one note", [_ONE, "done"], ["returned"]),
     ("two notes", [_ONE, _TWO, "done"], ["returned", "refused"]),
+    ("two notes in one reply", [calls(*_ONE.calls, *_TWO.calls), "done"], ["returned", "refused"]),
     ("a new run", [_TWO, "done"], ["returned"]),
     ("a look-up after a note", [_ONE, _LOOK, _TWO, "done"], ["returned", "returned", "refused"]),
     ("two look-ups, then a note", [_LOOK, _LOOK, _ONE, "done"], ["returned"] * 3),
