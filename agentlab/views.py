@@ -158,7 +158,7 @@ COUNTS: Fold[Counts] = Fold(Counts, _counts)
 
 # -- the table a trace prints as --
 
-HEADERS = ("step", "who", "what", "result")
+HEADERS = ("turn", "who", "what", "result")
 
 
 def _rows(rows: list[list[str]], event: Event) -> list[list[str]]:

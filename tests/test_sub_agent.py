@@ -375,7 +375,7 @@ def test_a_strangers_data_is_no_run_and_harms_nobody(data, fault):
 def test_the_text_form_sets_the_inner_run_in():
     trace = parent(agent(call("look", name="it"), "It is fine.")).run("go")
     assert str(show(trace)).splitlines() == [
-        "step  who        what                  result",
+        "turn  who        what                  result",
         "----  ---------  --------------------  -----------",
         "      task       go",
         "1     model      helper(task='do it')",

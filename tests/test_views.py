@@ -127,7 +127,7 @@ def test_what_ran():
 
 def test_the_table_a_trace_prints_as():
     assert str(recorded()).split("\n") == [
-        "step  who      what          result",
+        "turn  who      what          result",
         "----  -------  ------------  -------------------------------",
         "      task     task",
         "1     model    f(n='1')",
