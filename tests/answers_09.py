@@ -50,6 +50,7 @@ def plain(old: str, new: str) -> str:
 WRONG = {
     "09.1": (
         ("the second in vain", cascade("for c in last)", "for c in ran[-1:])")),
+        ("a search behind two sums", cascade("for c in last)", "for c in last[:2])")),
         ("a search between two sums", cascade("for c in last)", "for c in (last[0], last[-1]))")),
         ("the first in vain", cascade("for c in last)", "for c in last[:1])")),
         (
@@ -216,7 +217,17 @@ WRONG = {
         ("2.5 percent", plain("%|per ?cent", "%|per cent")),
         ("2.5 per cent", plain("%|per ?cent", "%|percent")),
         ("as in 2023", plain("\\d+(?:,\\d+)*(?:\\.\\d+)?", "\\d[\\d,]*(?:\\.\\d+)?")),
-        ("77.5", plain("(?:\\.\\d+)?", "")),
+        ("77.25", plain("(?:\\.\\d+)?", "")),
+        ("77.25", plain("(?:\\.\\d+)?", "(?:\\.\\d)?")),
+        ("could not convert string to float: '46982 9'", plain("(?:\\.\\d+)?", "(?:.\\d+)?")),
+        ("301.0", plain("(?:19|20)\\d\\d", "(?:190|20\\d)\\d")),
+        (
+            "should give 300.0",
+            plain(
+                "excerpt.lower().partition(keyword.lower())",
+                "(excerpt.lower().split(keyword.lower()) + ['', ''])[:3]",
+            ).replace("_, found, behind", "_, behind, more"),
+        ),
         ("should give 84012284.0, not 84.0", plain("(?:,\\d+)*", "")),
         (
             "your answer raised IndexError",

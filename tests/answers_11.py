@@ -148,12 +148,12 @@ WRONG = {
             ),
         ),
         (
-            "an open island",
+            "call Anna back",
             rule(STANDS, "any(word in text for p in said for word in p.split() for text in found)"),
         ),
         ("for remind with", rule("tool.writes", 'tool.name == "append_note"')),
         (
-            "for remind with",
+            "'place': 'the vault is open'",
             rule(SAID, '[args[k] for k in ("text", "title") if args.get(k, "").strip()]'),
         ),
         ("Ayr: population", rule("stored.text for", "str(stored) for")),
@@ -185,6 +185,8 @@ WRONG = {
         ),
         ("Bute is an island", rule("values()]", "values()][:1]")),
         ("the vault is open", rule("values()]", "values()][-1:]")),
+        ("calls at Coll", rule("values()]", "values()][:2]")),
+        ("'place': 'the vault is open'", rule("args.values()", "list(args.values())[:2]")),
         ("count_words", rule("tool.writes and", "")),
         ("call Anna back", rule(f"and {STANDS}", "and found")),
         ("your answer raised", rule("ledger(trace).texts", "trace.texts")),

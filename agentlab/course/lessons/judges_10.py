@@ -31,6 +31,7 @@ TAINTED: tuple[tuple[Numbers, dict[str, str]], ...] = (
         {"d": "unsourced", "c": "unsourced", "b": "unsourced", "a": "sourced"},
     ),
     ({"a": "sourced", "b": ["a"], "c": ["b", "a"]}, dict.fromkeys("abc", "sourced")),
+    ({"a": "unsourced", "b": ["a"]}, dict.fromkeys("ab", "unsourced")),
     (  # a long chain, its beginning at the end
         {"f": ["e"], "e": ["d"], "d": ["c"], "c": ["b"], "b": ["a"], "a": "unsourced"},
         dict.fromkeys("fedcba", "unsourced"),
@@ -116,6 +117,7 @@ ANSWERS: tuple[tuple[str, list[str]], ...] = (
     ("It is 26,982, then 3,491, then 26,982 again.", ["26982", "3491", "26982"]),
     ("With 5 more, 46,987.", []),
     ("In 2024 half of them were about 23,500, or 77 fewer.", ["2024", "23500", "77"]),
+    ("77 and 46,982 23,491 in a row.", ["77"]),
     ("It is 46.", ["46"]),
     ("It is 2 times 23,491, that is 46,982.", []),
     ("I cannot tell.", []),
