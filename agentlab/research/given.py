@@ -26,6 +26,10 @@ _IN_WORDS: tuple[tuple[str, str], ...] = (  # what is asked for → the numbers 
     (r"dozens?", "12"),
 )
 _TAKEN_AWAY = re.compile(r"minus\b|[-\u2212\u2013]\s", re.IGNORECASE)  # "France minus 10 million"
+# Digits inside a word are its spelling, no number: Q2, 2026-Q2, B2B, km2. Those of 3x4 are two.
+_WORD_BEFORE = re.compile(r"(?:(?<!\d)[x×]|[^\W\d_x×])\Z|[^\W\d_]\d\w*-\Z", re.IGNORECASE)
+_YEAR = re.compile(r"(?:1[89]|2[01])\d\d")
+_WORD_BEHIND = re.compile(r"[-/]?[^\W\d_]+\d")
 _COUNTS = [word for word in NUMBER_WORDS if word != "one"]  # "which one of them" gives none
 _WORD = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b", re.IGNORECASE)
 
@@ -33,7 +37,7 @@ _WORD = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b", re.IGNORECASE)
 def given_numbers(task: str) -> Iterator[Figure]:
     """Every number the task gives, each with the words it stands in and their place."""
     for figure in numbers_apart(task):
-        if figure.value is not None:
+        if figure.value is not None and not _spelled(figure, task):
             yield figure
             if _TAKEN_AWAY.match(figure.text):
                 yield replace(figure, value=abs(figure.value))
@@ -44,6 +48,14 @@ def given_numbers(task: str) -> Iterator[Figure]:
     for pattern, values in _IN_WORDS:
         for words in re.finditer(rf"\b(?:{pattern})\b", task, re.IGNORECASE):
             yield from (_figure(value, words) for value in values.split())
+
+
+def _spelled(figure: Figure, task: str) -> bool:
+    """Whether a figure is part of a word or of a code: "Q2", "COVID-19", not "mid-2015"."""
+    before, behind = task[: figure.start], task[figure.end :]
+    joined = _WORD_BEHIND.match(behind) if behind[:1] in ("-", "/") else None
+    named = figure.kind == "code" and before.endswith("-") and not _YEAR.fullmatch(figure.text)
+    return named or bool(joined or _WORD_BEFORE.search(before))
 
 
 def _figure(value: str, words: re.Match[str]) -> Figure:
