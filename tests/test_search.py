@@ -109,8 +109,20 @@ def test_a_year_in_the_query_prefers_that_vintage():
             assert (found.title, found.vintage) == (f"{row['country']}: population", row["year"])
 
 
-def test_a_year_nobody_has_gets_the_newest():
-    assert search("population of Peru in 1931")[0].vintage == "2025"
+@pytest.mark.parametrize(
+    ("query", "years"),
+    [
+        ("population of Peru in 1931", ["2015", "2018", "2020"]),
+        ("population of Kenya in 2016", ["2015", "2018", "2020"]),
+        ("population of Kenya in 2019", ["2020", "2018", "2022"]),
+        ("population of Kenya in 2050", ["2025", "2024", "2023"]),
+        ("population of Kenya in 2023", ["2023", "2025", "2024"]),
+        ("population of Kenya", ["2025", "2024", "2023"]),
+        ("GDP of Kenya in 1990", ["2024", "2024"]),
+    ],
+)
+def test_a_year_nobody_has_gets_the_nearest(query, years):
+    assert [found.vintage for found in search(query)] == years
 
 
 def test_a_source_can_be_asked_for():

@@ -16,7 +16,7 @@ Name = tuple[str, ...]  # a name as words, e.g. ("papua", "new", "guinea")
 
 # What else a topic is asked by, word of the title by word. Found, but never shown.
 ASKED_BY = {
-    "population": "people person inhabitant resident live living many million populous",
+    "population": "people person human inhabitant resident live living many million populous",
     "area": "big large size surface square sq kilometre kilometer km km2 mile",
     "coastline": "coast line shore shoreline long length kilometre kilometer km mile",
     "point": "high tall tallest height elevation altitude peak summit mountain metre meter m feet",
@@ -26,6 +26,17 @@ ASKED_BY = {
     "purchasing": "ppp parity",
     "price": "cost much dollar usd",
 }
+# Those of them that only come along: "how long is Peru" asks for no coastline, "long coast" does.
+ALONG = {
+    "population": "live living many million",
+    "area": "kilometre kilometer km mile",
+    "coastline": "long length kilometre kilometer km mile",
+    "point": "metre meter m feet",
+    "expectancy": "people person live long year average",
+    "gdp": "big large dollar usd billion trillion",
+    "price": "much dollar usd",
+}
+TOGETHER = {"expectancy": frozenset({"long", "live"})}  # two of these ask for it all the same
 _TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
 
 
@@ -43,9 +54,22 @@ class Entry:
     every: frozenset[str]  # all of these, and the words of text and source
 
     def answers(self, asked: Iterable[str]) -> bool:
-        """Whether the words may ask for this topic: none of its tail, or some of its head."""
+        """Whether the words may ask for this topic: none of its tail, or some of its head; and none
+        that only comes along, or some that does not."""
         asked = frozenset(asked)
-        return not asked & (self.tail - self.head) or bool(asked & self.head)
+        strayed = asked & (self.tail - self.head) and not asked & self.head
+        lone = asked & self.along and not asked & ((self.head | self.tail) - self.along)
+        return not strayed and (not lone or any(asked >= pair for pair in self._pairs))
+
+    @property
+    def along(self) -> frozenset[str]:
+        """The words that come along with the topic and alone do not ask for it."""
+        further = (ALONG.get(word, "").split() for word in self.topic)
+        return frozenset().union(*further) - self.topic
+
+    @property
+    def _pairs(self) -> list[frozenset[str]]:
+        return [TOGETHER[word] for word in self.topic if word in TOGETHER]
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """The order of search results: which of the entries found come first, and which take turns."""
 
 import hashlib
+import math
 import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
@@ -58,19 +59,33 @@ def _cover(
 
 
 def newest_first(entries: Sequence[Entry], years: frozenset[str]) -> list[Entry]:
-    """A year asked for, then the newest vintage, then the corpus's order.
+    """A year asked for (the nearest to it, if no entry has it), then the newest vintage, then the
+    corpus's order.
 
     Figures of a lesson come first among equals, and last of all of a year that is asked for: who
     names a year wants what really was.
     """
     order = sorted(entries, key=lambda entry: (not entry.snippet.lesson, entry.place))
     order.sort(key=lambda entry: entry.snippet.vintage, reverse=True)
+    if not any(_year(entry) in years for entry in entries):
+        order.sort(key=lambda entry: _distance(entry, years))
     return sorted(order, key=lambda entry: _fit(entry, years))
+
+
+def _year(entry: Entry) -> str:
+    return entry.snippet.vintage[:4]
+
+
+def _distance(entry: Entry, years: frozenset[str]) -> float:
+    """How many years an entry is from the nearest of those asked for; without one, the farthest."""
+    if not _YEAR.fullmatch(_year(entry)):
+        return math.inf
+    return min((abs(int(_year(entry)) - int(year)) for year in years), default=0)
 
 
 def _fit(entry: Entry, years: frozenset[str]) -> tuple[bool, bool]:
     """How an entry stands to the years asked for, the best first."""
-    return entry.snippet.vintage[:4] not in years, bool(years) and entry.snippet.lesson
+    return _year(entry) not in years, bool(years) and entry.snippet.lesson
 
 
 def in_turn(groups: Sequence[Sequence[Entry]]) -> list[Entry]:

@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 
 from agentlab.research.corpus import Snippet, bundled_snippets, read_snippets
-from agentlab.research.entries import Entry, Name, entries_of, names_of, subject_and_topic
+from agentlab.research.entries import ALONG, Entry, Name, entries_of, names_of, subject_and_topic
 from agentlab.research.ranking import (
     best_in_title,
     by_title,
@@ -43,7 +43,8 @@ from agentlab.research.results import (
     as_dicts,
     render_results,
 )
-from agentlab.research.words import ASKING, words
+from agentlab.research.spelling import nearest
+from agentlab.research.words import ASKING, narrowing_people, words
 
 __all__ = [
     "Corpus",
@@ -60,6 +61,7 @@ __all__ = [
 
 MOST_SUBJECTS = 10  # a query that fits more subjects than this has named none of them
 MOST_WORDS = 100  # no snippet has as many
+_COMING_ALONG = frozenset(word for along in ALONG.values() for word in along.split())
 _SPLITTING = "tokenize=\"unicode61 remove_diacritics 0 tokenchars '.'\""  # "5.5" stays one word
 
 
@@ -106,12 +108,15 @@ class Corpus:
         every = words(query)
         years = years_in(every)
         idle = (ASKING | years) - self._names.words
-        asked = [word for word in every if word not in idle]
+        narrowing = narrowing_people(every)
+        asked = [w for place, w in enumerate(every) if w not in idle or place in narrowing]
         if not asked:
             raise self._no_results(query, "there is no word in it to search for")
         unknown = [word for word in asked if word not in self._known]
         if unknown:
-            raise self._no_results(query, f"nothing here mentions {_listed(unknown)}")
+            meant = nearest(unknown, asked, self._entries)
+            reason = f"nothing here mentions {_listed(unknown)}{meant and f'. {meant}'}"
+            raise self._no_results(query, reason)
         return asked, years
 
     def _with_every_word(self, query: str, asked: Sequence[str]) -> list[list[Entry]]:
@@ -161,7 +166,10 @@ class Corpus:
         """
         entries = [entry for group in groups for entry in group]
         met = frozenset().union(*(e.every - self._names.words | e.head | e.tail for e in entries))
-        return [word for word in rest if word not in met]
+        unmet = [word for word in rest if word not in met]
+        return (
+            list(rest) if unmet and set(unmet) <= _COMING_ALONG else unmet
+        )  # it is the pair that fails
 
     def _no_results(self, query: str, reason: str, about: Sequence[Entry] = ()) -> NoResults:
         """The error for a query: why, and what there is (about the subjects named, if any)."""
@@ -170,7 +178,8 @@ class Corpus:
         topics = _listed((topic for topic, _ in counts.most_common()), quote="")
         subject = _listed((subject for subject, _ in titles), quote="") if about else "one subject"
         advice = f"Search for {subject} and one of: {topics}." if topics else "Name one subject."
-        return NoResults(f"No results for {_short(query)}: {reason}. {advice}")
+        stop = "" if reason.endswith("?") else "."
+        return NoResults(f"No results for {_short(query)}: {reason}{stop} {advice}")
 
 
 def search(query: str, k: int = 3, seed: int | None = None) -> list[Snippet]:

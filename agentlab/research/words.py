@@ -8,6 +8,7 @@ rest is kept, whatever its script, so that a name nobody knows stays a word nobo
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 # A number with its commas and points, else a run of letters and digits, else a run of symbols.
 _WORD = re.compile(r"\d+(?:[.,]\d+)*(?![^\W_])|[^\W_]+|[\u2190-\u2bff\U0001f000-\U0001faff]+")
@@ -62,3 +63,19 @@ ASKING = frozenset(
         "versus vs want web wikipedia worldometer would you your"
     )
 )
+
+_PERSONS = frozenset(words("people person human inhabitant resident citizen men women"))
+# Of those, what somebody is or does: right before or anywhere behind a word for persons it narrows,
+# and must be met.
+_BEING = frozenset(words("bigger greater larger last lower official online smaller"))
+_DOING = _BEING | frozenset(
+    words("find get give google know look lookup need online put report search show tell want")
+)
+
+
+def narrowing_people(asked: Sequence[str]) -> frozenset[int]:
+    """The places of the words that narrow which people are meant: "people who google"."""
+    first = next((place for place, word in enumerate(asked) if word in _PERSONS), len(asked))
+    behind = (place for place in range(first + 1, len(asked)) if asked[place] in _DOING)
+    before = [first - 1] if 0 < first < len(asked) and asked[first - 1] in _BEING else []
+    return frozenset([*before, *behind])

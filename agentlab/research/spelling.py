@@ -1,0 +1,50 @@
+"""What a misspelt word was probably meant to be: the nearest names and topics of the corpus."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from functools import lru_cache
+
+from agentlab.research.entries import Entry, subject_and_topic
+
+LIKENESS = 0.8  # of two words, 0 to 1; "itlay" and "italy" have just this
+MOST = 3  # names offered
+
+
+def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Entry]) -> str:
+    """ "Did you mean Italy?" for words no entry has; "" where nothing is near.
+
+    Names that share more of the other words come first: "untied states" is one country.
+    """
+    offered: dict[str, float] = {}
+    for word in unknown:
+        for title, held in _titles(tuple(entries)):
+            likeness = max((_likeness(word, near) for near in held), default=0)
+            others = len(held & (set(asked) - set(unknown)))
+            if likeness >= LIKENESS and (others or " " not in title):
+                offered[title] = max(offered.get(title, 0), others + likeness)
+    best = max(offered.values(), default=0)
+    names = [title for title, fit in offered.items() if fit > best - 0.1][:MOST]
+    return f"Did you mean {' or '.join(names)}?" if names else ""
+
+
+def _likeness(word: str, near: str) -> float:
+    """How like two words are; 0 for those that a slip of the finger does not turn into each other:
+    a "child" is no Chile, and nobody means Greenland by England."""
+    slip = word[:1] == near[:1] or word[1:] == near[1:]
+    if not slip or min(len(word), len(near)) < 4 or abs(len(word) - len(near)) > 1:
+        return 0
+    return difflib.SequenceMatcher(None, word, near).ratio()
+
+
+@lru_cache(maxsize=4)
+def _titles(entries: tuple[Entry, ...]) -> list[tuple[str, frozenset[str]]]:
+    """Every subject and every topic with the words it is known by."""
+    known: dict[str, frozenset[str]] = {}
+    for entry in entries:
+        subject, topic = subject_and_topic(entry.snippet.title)
+        known.setdefault(subject, entry.names)
+        if topic:
+            known.setdefault(topic, entry.topic)
+    return list(known.items())
