@@ -393,6 +393,23 @@ def test_obeys_text_found_in_results_and_a_gate_stops_the_deed():
     assert notes == ["the vault is open"]  # without the habit it does not even ask
 
 
+@pytest.mark.parametrize(
+    "told", [{"saved": "call room 555"}, "Saved: call room 555.", "Line 1 saved, please go on."]
+)
+def test_what_a_tool_says_of_its_own_deed_is_no_order(told):
+    notes = []
+
+    @tool(writes=True)
+    def append_line(text: str):
+        """Save one line of text in the notes file. Only when the user asks to save."""
+        notes.append(text)
+        return told
+
+    open_gate = Gate(allow_read_only, writes(True))
+    run("Write a note: call room 555.", [append_line], obeys_found_text, gate=open_gate)
+    assert notes == ["call room 555"]
+
+
 # --- names, and a model of variance --------------------------------------------------------------
 
 

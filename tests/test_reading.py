@@ -280,7 +280,7 @@ QUESTIONS = {
     # of living beings a comparison may tell a measure, not a number
     "Do people live longer in Arcadia than in Utopia?": (
         "more",
-        ["long people of Arcadia", "long people of Utopia"],
+        ["long people live of Arcadia", "long people live of Utopia"],
     ),
     "How many more people live in Arcadia than in Utopia?": (
         "value",
@@ -310,7 +310,9 @@ UNREAD = (
     "Arcadia's",
     "What is Arcadia?",
     "",
-    "Is Arcadia larger than Utopia?",  # by which figure?
+    "Is Arcadia longer than Utopia?",  # by which figure?
+    "Which is better, Arcadia or Utopia?",
+    "Which has more, Arcadia or Utopia?",
     "Which country has the largest harvest?",  # of which?
     "What is the rainfall of Arcadia without Utopia?",
     "What is the rainfall of Arcadia and not Utopia?",

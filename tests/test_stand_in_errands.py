@@ -66,6 +66,10 @@ def test_what_a_text_asks_for(text, plans):
         ('{"value": [1, 2]}', '["1", "2"]'),
         ("3", "3"),
         ("dark blue", "dark blue"),
+        ("The value is 42.", "42"),
+        ("The value for 'a' is dark blue.", "dark blue"),
+        ('{"value": "The setting is on"}', "on"),
+        ("value: 3", "3"),
         ('"dark blue"', "dark blue"),
         ('{"saved": "a"}', None),
         ("{}", None),
@@ -139,10 +143,8 @@ def test_nothing_is_saved_unless_the_task_says_so():
 
 def test_a_denied_note_is_told_not_retried():
     calls, trace = ran("Save a note that says 'x'.", shelf({}, []), gate=Gate(allow("q7")))
-    assert calls == []
-    assert trace.stop == "answered"
-    assert trace.answer.startswith("I could not save it: ")
-    assert "no rule allows q8" in trace.answer
+    assert (calls, trace.stop) == ([], "refused")
+    assert trace.finished.detail == "I could not save it: no rule allows q8."
 
 
 def test_an_empty_result_ends_it_unless_it_has_the_habit_of_retrying():
@@ -184,3 +186,60 @@ def test_without_tools_it_says_what_is_missing():
     assert "none of the tools I am offered can look up a value" in trace.finished.detail
     _, trace = ran("Save a note that says 'a'.", [])
     assert "none of the tools I am offered can save a note" in trace.finished.detail
+
+
+# -- whether a note was saved is what the tool says, not that it ran --
+
+
+def keeper(says):
+    def jot(line: str):
+        """Writes a line to the diary. Use it to save a note."""
+        return says
+
+    return [tool(jot, name="q8")]
+
+
+@pytest.mark.parametrize(
+    "says",
+    ["ok", "Saved.", {"saved": "buy milk"}, {"ok": True}, "note 3 written", True, {"notes": 2}],
+)
+def test_a_tool_that_says_so_has_saved_the_note(says):
+    _, trace = ran("Save a note that says 'buy milk'.", keeper(says))
+    assert (trace.stop, trace.answer) == ("answered", "I saved the note 'buy milk'.")
+
+
+@pytest.mark.parametrize("says", [{}, [], "", None, "buy milk", {"value": 7}, 12, {"text": "keep"}])
+def test_a_tool_that_says_nothing_of_saving_has_not(says):
+    task = "Save a note that says 'keep'." if says == {"text": "keep"} else "Save 'buy milk'."
+    _, trace = ran(task, keeper(says))
+    assert (trace.stop, trace.answer) == ("refused", "")
+    assert trace.finished.detail == "I asked q8 to save it and it did not say that it did."
+
+
+@pytest.mark.parametrize(
+    ("says", "reason"),
+    [
+        ({"ok": False, "reason": "the disk is full"}, "the disk is full"),
+        ({"ok": False, "error": {"code": 3, "message": "no room left"}}, "no room left"),
+        ({"error": "denied", "reason": "writing is switched off"}, "writing is switched off"),
+        ("The line was not saved.", "The line was not saved"),
+        ({"saved": False}, '{"saved": false}'),
+    ],
+)
+def test_a_tool_that_did_not_save_is_told_in_words(says, reason):
+    _, trace = ran("Save a note that says 'buy milk'.", keeper(says))
+    assert (trace.stop, trace.finished.detail) == ("refused", f"I could not save it: {reason}.")
+
+
+def test_a_value_is_told_even_if_the_note_was_not_saved():
+    tools = [shelf({"size": 7}, [])[0], *keeper({"ok": False, "reason": "the disk is full"})]
+    _, trace = ran("What is the value for 'size'? Save a note that says 'b'.", tools)
+    assert trace.stop == "refused"
+    assert trace.finished.detail == (
+        "The value for 'size' is 7. I could not save it: the disk is full."
+    )
+
+
+def test_a_sentence_with_the_value_is_as_good_as_the_value():
+    _, trace = ran("What is the value for 'size'?", shelf({"size": "The value is 42."}, []))
+    assert trace.answer == "The value for 'size' is 42."

@@ -131,6 +131,26 @@ def test_what_is_no_table(text):
     assert grid_in(text) is None
 
 
+COUNTS = '{"period": "2031-Q1", "counts": {"leak": 3, "lost key": 12, "total": 15}}'
+
+
+@pytest.mark.parametrize("text", [COUNTS, '{"leak": 3, "lost key": "12"}'])
+@pytest.mark.parametrize(
+    ("phrase", "names"),
+    [
+        ("leaks", ["leak"]),
+        ("leak reports", ["leak"]),
+        ("lost key questions and leak reports", ["leak", "lost key"]),
+        ("all of them", ["leak", "lost key"]),
+        ("urgent leak reports", None),
+        ("reports", None),
+    ],
+)
+def test_names_with_their_counts_are_a_table(text, phrase, names):
+    rows = grid_in(text).meant(phrase)
+    assert (rows and [row.name for row in rows]) == names
+
+
 # -- rates --
 
 
@@ -296,6 +316,40 @@ def test_a_price_per_thousand_is_read_as_one():
     assert trace.answer == "Acme Pro would cost 1.5 for the urgent parcels."
 
 
+def test_a_count_out_of_names_with_counts():
+    calls, trace = ran(
+        "How many leak reports were there in Q1 2031?", other_tools({"Q1 2031": COUNTS})
+    )
+    assert calls == [("ledger_of_repairs", ["Q1 2031"])]
+    assert trace.answer == "There were 3 leak reports in 2031-Q1."
+    _, trace = ran(
+        "How long did a leak take on average in Q1 2031?", other_tools({"Q1 2031": COUNTS})
+    )
+    assert "the table does not say how long one takes" in trace.finished.detail
+
+
+@pytest.mark.parametrize(
+    ("question", "note"),
+    [
+        (
+            "We lost 4 keys in Q1 2031. How many leaks were there?",
+            " The question says 4 keys; the file has 12, and I went by the file.",
+        ),
+        (
+            "There were 2,000 parcels in Q1 2031. How many leaks were there?",
+            " The question says 2,000 parcels; the file has 1,055, and I went by the file.",
+        ),
+        ("There were 1,055 parcels in Q1 2031. How many leaks were there?", ""),
+        ("We lost 12 keys in Q1 2031. How many leaks were there?", ""),
+        ("We lost 9 of the parcels in Q1 2031. How many leaks were there?", ""),
+        ("We have 5 agents in Q1 2031. How many leaks were there?", ""),
+    ],
+)
+def test_a_count_that_the_file_gives_otherwise_is_said(question, note):
+    _, trace = ran(question, other_tools({"Q1 2031": BARS}))
+    assert trace.answer == f"There were 3 leaks in 2031-Q1.{note}"
+
+
 @pytest.mark.parametrize(("wage", "verdict"), [("$40", "Yes."), ("$0.01", "No.")])
 def test_whether_it_pays_is_a_comparison(wage, verdict):
     question = (
@@ -383,6 +437,15 @@ def test_the_published_trace_of_four_turns():
 def test_the_same_in_other_words(question):
     calls, _ = ran(question, lesson_tools())
     assert calls[-1] == ("calculate", ["118 * 6 / 60"])
+
+
+@pytest.mark.parametrize("count", ["500", "1000", "1,000"])
+def test_a_question_that_contradicts_the_file_is_told_so(count):
+    calls, trace = ran(RUNNING.replace("412", count), lesson_tools())
+    assert calls[-1] == ("calculate", ["118 * 6 / 60"])
+    assert trace.answer.endswith(
+        f" The question says {count} tickets; the file has 412, and I went by the file."
+    )
 
 
 def test_another_quarter_another_sum():

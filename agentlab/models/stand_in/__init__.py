@@ -4,14 +4,15 @@ It is no model and its name says so. It reads exactly what a model would be sent
 descriptions and schemas, the choice) and nothing else. Every turn it starts afresh.
 The files of this folder in reading order:
 
-    read the task           text → `tokens` → `atoms` (`phrases`, `capitals`) → `wanted` figures →
-                            `lines` of marks → `forms` (`building`) or `sums` (`instructions`);
-                            `reading` joins them into `plans`; errands and tables: `further`
+    read the task           text (in which `language`?) → `tokens` → `atoms` (`phrases`, `capitals`,
+                            `narrowing`) → `wanted` figures → `lines` of marks → `forms`
+                            (`building`) or `sums` (`instructions`); `reading` joins them into
+                            `plans`; bare `keywords`; errands and tables: `further`
     see what history holds  `observing`: calls with results, passages of text; `matching`
     find what is missing    `deciding`: plans + history → `steps`, that is a value, calls, or stuck;
                             `calling`, `telling`, `doubting`
     pick and fill a tool    `choosing`, `filling`, by the `stems` of words
-    or say the answer       `answering`
+    or say the answer       `answering`, `units`
 
 So a weaker description, a shorter history or another tool changes what it does. Habits
 (`habits`) are published failures to switch on; temperature (`noise`) is a model of variance.
@@ -24,14 +25,19 @@ from collections.abc import Sequence
 
 from agentlab.messages import Choice, Message, Reply, ToolCall, ToolSpec
 from agentlab.models.stand_in.answering import answer
-from agentlab.models.stand_in.deciding import Calls, Habit, Known, Sight, Stuck
+from agentlab.models.stand_in.deciding import Calls, Habit, Known, Sight, Stuck, declined
 from agentlab.models.stand_in.filling import Need, arguments
+from agentlab.models.stand_in.language import foreign
 from agentlab.models.stand_in.noise import Noise
 from agentlab.models.stand_in.running import ERRANDS
 from agentlab.models.stand_in.table_answers import TABLES
 
 FURTHER = (ERRANDS, TABLES)
-CANNOT = "I can only do arithmetic and questions about figures that can be looked up"
+CANNOT = (
+    'I can only do arithmetic, find figures (ask "What is the … of …?"), look up the value of a '
+    "key, save a note and count in the table of a quarter; I could not read this as any of them"
+)
+FOREIGN = "I read English only; please ask in English"
 
 
 class StandIn:
@@ -70,10 +76,11 @@ class StandIn:
         if sight.forced and (call := _any_call(sight)):
             return Reply(calls=(call,), stop="tool_use")
         if not sight.task:
-            return _declined(CANNOT)
-        if stuck := next((step for step in steps if isinstance(step, Stuck)), None):
-            return _declined(stuck.why)
+            return _refusal(declined(Stuck(FOREIGN if foreign(sight.question) else CANNOT)))
         kind = next((k for k in FURTHER if isinstance(sight.task, k.task)), None)
+        if stuck := next((step for step in steps if isinstance(step, Stuck)), None):
+            partial = kind is not None and kind.partial
+            return _refusal(kind.answer(sight, sight.task) if partial else declined(stuck))
         return Reply(text=kind.answer(sight, sight.task) if kind else answer(sight))
 
 
@@ -91,8 +98,8 @@ def _any_call(sight: Sight) -> ToolCall | None:
     return None
 
 
-def _declined(why: str) -> Reply:
-    return Reply(text=f"I cannot answer this: {why}.", stop="refusal")
+def _refusal(text: str) -> Reply:
+    return Reply(text=text, stop="refusal")
 
 
 __all__ = ["Known", "StandIn"]

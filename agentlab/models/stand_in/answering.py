@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from agentlab.models.stand_in.deciding import Known, Sight
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, wanted_in
+from agentlab.models.stand_in.units import alike
 
 DIFFERENT = "The figures are from different sources, which may not count alike."
 _WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
@@ -16,7 +18,7 @@ _WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
 def answer(sight: Sight) -> str:
     """The answer to a task whose every plan is known."""
     task = sight.task
-    known = [step for plan in task.plans if isinstance(step := sight.step(plan), Known)]
+    known = alike([step for plan in task.plans if isinstance(step := sight.step(plan), Known)])
     return " ".join([_said(sight, task, known), *sight.notes])
 
 
@@ -31,14 +33,15 @@ def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
 
 
 def _figure(wanted: Wanted, known: Known) -> str:
-    """ "The rainfall of Arcadia in 2020 was 812 mm." """
+    """ "The rainfall of Arcadia in 2020 was 812 mm.", "The rainfall of Utopia is 90 mm (2019)." """
     if not wanted.topic:
         return f"The value of {wanted.subject} is {with_unit(known)}."
     verb = "was" if wanted.year else "is"
-    return f"The {_named(wanted, known)} {verb} {with_unit(known)}."
+    of_year = f" ({known.year})" if known.year and not wanted.year else ""
+    return f"The {named(wanted, known)} {verb} {with_unit(known)}{of_year}."
 
 
-def _named(wanted: Wanted, known: Known) -> str:
+def named(wanted: Wanted, known: Known) -> str:
     """The figure in words, by the source's own name for its topic."""
     topic = known.topic or wanted.topic
     year = f" in {wanted.year}" if wanted.year else ""
@@ -47,12 +50,14 @@ def _named(wanted: Wanted, known: Known) -> str:
 
 def _worked(sight: Sight, task: Task, known: Known) -> str:
     """The value, told with the words of the question, and the figures it was made of."""
+    told = _told(sight, task.plans[0])
+    known = replace(known, unit=alike([*told.values(), known])[-1].unit)
     value = f"{rounded(known.value, 1):,f}%" if task.form == "percent" else with_unit(known)
     asked = _ASKED.fullmatch(sight.question.strip())
     whole = asked and not _MORE.search(asked[2]) and len(asked[2]) < 200
     said = f"{_upper(asked[2].strip())} {asked[1].lower()} {value}." if whole else ""
-    figures = _figures(sight, task.plans[0])
-    if not said and (moved := _moved(task, known)):
+    figures = _figures(told)
+    if not said and (moved := _moved(task, known) or share(task, told, known, value)):
         return " ".join([moved, *figures])
     return " ".join([said or f"{_lead(task)} {value}.", *figures])
 
@@ -73,6 +78,28 @@ def _moved(task: Task, known: Known) -> str:
         return ""
     how = "shrank" if (left.year or "9999") > (right.year or "9999") else "grew"
     return f"The difference is {with_unit(known)}: the {left.topic} of {left.whose} {how}."
+
+
+def share(task: Task, told: Mapping[Wanted, Known], known: Known, value: str) -> str:
+    """ "The rainfall of Arcadia is 12% of the rainfall of Utopia.", "… grew by 12%."; "" where a
+    percentage is none of these."""
+    plan = task.plans[0]
+    ratio = plan.left if task.form == "percent" and isinstance(plan, Worked) else None
+    if not isinstance(ratio, Worked) or not isinstance(ratio.right, Wanted):
+        return ""
+    whole, part = ratio.right, ratio.left
+    if isinstance(part, Wanted):
+        return f"The {named(part, told[part])} is {value} of the {named(whole, told[whole])}."
+    if not isinstance(part, Worked) or part.operation != "subtract" or known.value < 0:
+        return ""
+    grown = part.right == whole
+    other = part.left if grown else part.right
+    if not isinstance(other, Wanted) or whole not in (part.left, part.right):
+        return ""
+    if (other.topic, other.subject) == (whole.topic, whole.subject):
+        return f"The {whole.topic} of {whole.whose} {'grew' if grown else 'shrank'} by {value}."
+    than = f"{value} {'more' if grown else 'less'} than the {named(whole, told[whole])}"
+    return f"The {named(other, told[other])} is {than}."
 
 
 def _lead(task: Task) -> str:
@@ -98,9 +125,14 @@ def _is_mean(plan: Plan) -> bool:
     return count > 1 and plan.right == Number(Decimal(count))
 
 
-def _figures(sight: Sight, plan: Plan) -> list[str]:
-    """A sentence for each figure that went into a result."""
+def _told(sight: Sight, plan: Plan) -> dict[Wanted, Known]:
+    """The figures that went into a result."""
     told = {w: step for w in wanted_in(plan) if isinstance(step := sight.step(w), Known)}
+    return dict(zip(told, alike([*told.values()]), strict=True))
+
+
+def _figures(told: Mapping[Wanted, Known]) -> list[str]:
+    """A sentence for each figure that went into a result."""
     said = [_figure(wanted, known) for wanted, known in told.items()]
     return [*said, DIFFERENT] if _of_different_sources(told) else said
 
@@ -116,11 +148,15 @@ def _ranking(task: Task, known: Sequence[Known]) -> str:
     figures = [(plan, k) for plan, k in pairs if isinstance(plan, Wanted)]
     gaps = [f" The difference is {with_unit(k)}." for plan, k in pairs if isinstance(plan, Worked)]
     best = (max if task.form == "largest" else min)(k.value for _, k in figures)
-    first = [_named(plan, k) for plan, k in figures if k.value == best]
+    first = [named(plan, k) for plan, k in figures if k.value == best]
     listed = " ".join(_figure(plan, k) for plan, k in figures)
     if len(first) == len(figures):
         return f"{listed} They are equal."
-    return f"{listed} The {task.form} is the {' and the '.join(first)}.{''.join(gaps)}"
+    rank = task.form if len(figures) > 2 else _OF_TWO[task.form]
+    return f"{listed} The {rank} is the {' and the '.join(first)}.{''.join(gaps)}"
+
+
+_OF_TWO = {"largest": "larger", "smallest": "smaller"}
 
 
 def _yes_or_no(task: Task, known: Sequence[Known]) -> str:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from agentlab.models.stand_in.grammar import (
     ARTICLES,
     BEINGS,
     COMMANDS,
     IDLE,
+    LIVING,
     MEASURES,
     OWNED,
+    SIZES,
     VERBS,
 )
+from agentlab.models.stand_in.narrowing import narrows
 from agentlab.models.stand_in.phrases import mark_at, name_end, topic_end
 from agentlab.models.stand_in.plans import Number, Plan
 from agentlab.models.stand_in.tokens import Token, tokens
@@ -48,9 +53,10 @@ def atoms(text: str) -> tuple[Atom, ...]:
         atom, i = _atom(found, i, out)
         if atom:
             out.append(atom)
-    out = _measured(out, [MEASURES[token.low] for token in found if token.low in MEASURES])
-    named = any(atom.kind in ("name", "topic") for atom in out)
-    return tuple(_with_years(out) if named else out)
+    out = _sized(_measured(out, [token.low for token in found]), [token.low for token in found])
+    if any(atom.kind in ("name", "topic") for atom in out):
+        return tuple(_with_years(out))
+    return tuple(atom for atom in out if atom.text != "WILL")
 
 
 def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom | None, int]:
@@ -75,26 +81,52 @@ def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom 
         return Atom("its", token.low), i + 1
     if token.low in ("it", "that", "this") and before and before[-1].text in COMMANDS:
         return Atom("mark", "IT"), i + 1
+    if narrows(found, i, _topics_of_sentence(before)):
+        return Atom("topic", token.low), i + 1
+    if token.low == "will" and not _speaks_to(found, i):
+        return Atom("mark", "WILL"), i + 1  # no source gives what is to come
     asks = token.low in VERBS and not any(a.kind != "end" for a in before)
     asks = asks and not any(t.low not in IDLE for t in found[:i])
     return (Atom("mark", "YESNO") if asks and token.first else None), i + 1
 
 
-def _measured(out: list[Atom], measures: Sequence[str]) -> list[Atom]:
-    """Topics of living beings with the measure a comparison names: "long people"."""
-    if not measures:
-        return out
+def _topics_of_sentence(before: Sequence[Atom]) -> list[str]:
+    """The topics named so far in the sentence one is in."""
+    ends = [i for i, atom in enumerate(before) if atom.kind == "end"]
+    return [atom.text for atom in before[ends[-1] + 1 if ends else 0 :] if atom.kind == "topic"]
+
+
+def _speaks_to(found: Sequence[Token], i: int) -> bool:
+    """Whether the reader or the writer is spoken of: "will you tell me"."""
+    return i + 1 < len(found) and found[i + 1].low in ("you", "we", "i")
+
+
+def _measured(out: list[Atom], words: Sequence[str]) -> list[Atom]:
+    """Topics of living beings with the measure a comparison names: "long people live"."""
+    measure = next((MEASURES[word] for word in words if word in MEASURES), "")
+    lasting = measure == "long" or ("how", "long") in pairwise(words)
+    lives = lasting and bool(LIVING & set(words))
     return [
-        replace(atom, text=f"{measures[0]} {atom.text}")
+        replace(atom, text=f"{measure} {atom.text}{' live' * lives}".strip())
         if atom.kind == "topic" and set(atom.text.lower().split()) & BEINGS
         else atom
         for atom in out
     ]
 
 
+def _sized(out: list[Atom], words: Sequence[str]) -> list[Atom]:
+    """ "Is Arcadia larger than Utopia" asks how large each is, where it names no other topic."""
+    size = next((SIZES[word] for word in words if word in SIZES), "")
+    ranks = [i for i, a in enumerate(out) if a.text in ("MORE", "LESS", "MOST", "LEAST")]
+    named = any(atom.kind == "name" for atom in out)
+    if not size or len(ranks) != 1 or not named or any(a.kind == "topic" for a in out):
+        return out
+    return [*out[: ranks[0] + 1], Atom("topic", size), *out[ranks[0] + 1 :]]
+
+
 def _joined(run: Sequence[Token]) -> str:
     text = " ".join(token.text for token in run)
-    return re.sub(r"\( | \)|(?<=\w) (?=\.)", lambda match: match.group().strip(), text)
+    return re.sub(r"\( | \)|(?<=\w) (?=\.|'s\b)", lambda match: match.group().strip(), text)
 
 
 # -- years and long names --------------------------------------------------------------------------
@@ -122,7 +154,7 @@ def _reckoned(found: Sequence[Atom], i: int) -> bool:
     return False
 
 
-_SIGNS = ("+", "-", "*", "/", "**", "%", "PERCENT", "MULTIPLY", "DIVIDE", "ADD", "TAKE")
+_SIGNS = ("+", "-", "*", "/", "**", "%", "MULTIPLY", "DIVIDE", "ADD", "TAKE")
 
 
 def with_long_names(found: Sequence[Atom], known: Mapping[str, str]) -> list[Atom]:
@@ -143,5 +175,7 @@ def with_long_names(found: Sequence[Atom], known: Mapping[str, str]) -> list[Ato
 
 @lru_cache(maxsize=1024)
 def folded(name: str) -> str:
-    """A name for comparison: no case, no article, single blanks."""
-    return " ".join(word for word in re.findall(r"\w+", name.casefold()) if word != "the")
+    """A name for comparison: no case, no accents, no article, single blanks."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(c for c in letters if not unicodedata.combining(c))
+    return " ".join(word for word in re.findall(r"\w+", plain) if word != "the")

@@ -6,6 +6,7 @@ or text where numbers stood (C09). A call is known again by its arguments, whate
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
 from decimal import Decimal
 
@@ -56,8 +57,23 @@ def alike(a: object, b: object) -> bool:
 
 def short(done: Done) -> str:
     """What a tool said, on one line, without its own preamble."""
-    line = " ".join(done.text.split()).removeprefix(f"tool error in {done.name}: ").rstrip(".")
+    line = " ".join(said(done).split()).removeprefix(f"tool error in {done.name}: ").rstrip(".")
     return line if len(line) <= 160 else f"{line[:157]}…"
+
+
+def said(done: Done) -> str:
+    """What a tool said, for people: of an object the reason it gives, of anything else the text."""
+    try:
+        held = json.loads(done.text)
+    except (ValueError, RecursionError):
+        return done.text
+    inner = held.get("error") if isinstance(held, dict) else None
+    for part in (held, inner):
+        if isinstance(part, dict):
+            reasons = (part.get(name) for name in ("reason", "message", "detail", "error"))
+            if reason := next((r for r in reasons if isinstance(r, str) and r.strip()), ""):
+                return reason
+    return done.text
 
 
 def _put_off(done: Done) -> bool:

@@ -25,9 +25,14 @@ def capitalised(text: str) -> str:
             j -= 1
         named = _is_name(low[j] if j >= 0 else "", _after(low, end), named)
         for word in words[start:end] if named else []:
-            out += [text[at : word.start()], word.group()[:1].upper() + word.group()[1:]]
+            out += [text[at : word.start()], _capital(word.group())]
             at = word.end()
     return "".join([*out, text[at:]])
+
+
+def _capital(word: str) -> str:
+    """A capital, or of an abbreviation all: "arcadia", "u.k."."""
+    return word.upper() if "." in word else word[:1].upper() + word[1:]
 
 
 def _after(words: Sequence[str], i: int) -> str:

@@ -20,10 +20,11 @@ from agentlab.models.stand_in.matching import fits, keyword, topic_words
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
 from agentlab.models.stand_in.reading import readings
-from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck
+from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck, declined
 from agentlab.models.stand_in.telling import not_found, own_reading, query, reckoned
+from agentlab.models.stand_in.units import asked_in, same_unit, unit_of
 
-__all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "doubted"]
+__all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "declined", "doubted"]
 
 Habit = Callable[["Sight", Plan, Step], Step]
 MOST_PASSAGES = 4  # tried for one figure
@@ -53,7 +54,7 @@ class Sight:
 
     def _task(self, asked: Sequence[str]) -> tuple[str, Task | None]:
         """The last message that is a task of its own, and the task."""
-        names = frozenset(p.subject for p in self.passages if p.subject)
+        names = frozenset(n for p in self.passages for n in (p.subject, *p.also) if n)
         vain = [value for done in self.done if done.empty for value in done.given]
         for text in reversed(asked):
             if task := next((t for kind in self.further if (t := kind.read(text))), None):
@@ -118,15 +119,22 @@ class Sight:
         if not plan.ordered and left.value < right.value:
             left, right = right, left
         told = self.call(Need(plan.operation, left=left.value, right=right.value))
-        kept = plan.operation in ("add", "subtract") and left.unit == right.unit
-        return reckoned(told, left.unit if kept else "")
+        return reckoned(told, unit_of(plan, *sides))
 
     def _whole_expression(self, plan: Worked) -> Step:
         """The plan as one expression, once everything in it is known, for a tool that takes one."""
         known = self._with_numbers(plan)
         if not isinstance(known, Worked):
             return known
-        return reckoned(self.call(Need(plan.operation, plan=known)))
+        return reckoned(self.call(Need(plan.operation, plan=known)), self._unit(plan))
+
+    def _unit(self, plan: Plan) -> str:
+        """The unit of a plan whose figures are known."""
+        if not isinstance(plan, Worked):
+            step = self.step(plan)
+            return step.unit if isinstance(step, Known) else ""
+        units = (self._unit(side) for side in (plan.left, plan.right))
+        return unit_of(plan, *(Known(Decimal(0), unit) for unit in units))
 
     def _with_numbers(self, plan: Plan) -> Plan | Step:
         """The plan with every figure replaced by its value, or what is missing for that."""
@@ -156,7 +164,7 @@ class Sight:
         for passage in self._of_one_source(wanted)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
             if step is not None:
-                return step
+                return _in_unit_asked(wanted, step)
         return Stuck(f"I found texts on the {wanted}, and none gives it in a form I can trust")
 
     def fitting(self, wanted: Wanted, any_year: bool = False) -> list[Passage]:
@@ -192,7 +200,9 @@ class Sight:
         if told.value is None:
             return None
         unit = unit_in(told.text)
-        return Known(told.value, unit, passage.topic, told, source=passage.source)
+        return Known(
+            told.value, unit, passage.topic, told, source=passage.source, year=passage.year
+        )
 
     # -- calls --
 
@@ -207,6 +217,15 @@ class Sight:
     def times(self, done: Done) -> int:
         """How often this very call was made."""
         return sum(d.name == done.name and alike(d.args, done.args) for d in self.done)
+
+
+def _in_unit_asked(wanted: Wanted, step: Known | Calls) -> Step:
+    """The figure, unless another unit was asked for: nothing here converts one into the other."""
+    asked = asked_in(wanted.topic)
+    if isinstance(step, Calls) or not asked or not step.unit or same_unit(asked, step.unit):
+        return step
+    what = step.topic or wanted.topic
+    return Stuck(f"I found the {what} of {wanted.whose} in {step.unit}, not in {asked}")
 
 
 def doubted(sight: Sight, plan: Plan, step: Step) -> Step:

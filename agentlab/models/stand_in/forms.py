@@ -44,6 +44,7 @@ _TWO_YEARS = r"(?:from|between|in)? ?(X) (?:to|and) (X)"
 
 _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"(?:HOWMUCH )?({_LIST})", each),
+    (rf"({_LIST}) ,? ?HOWMUCH", each),  # "in Arcadia, how many lakes are there"
     (rf"(?:HOWMUCH )?(?:SUM (?:of |between )?)+({_LIST})(?: ,? ?SUM)?", total),
     (rf"(?:HOWMUCH )?({_LIST}) ,? ?SUM(?: ,? ?SUM)?", total),
     (rf"SUM (?:of )?({_LIST}) SUM", total),
@@ -107,7 +108,8 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"YESNO ({_LIST}) (?:LESS|LEAST)", ranked("smallest")),
     (rf"COMPARE ,? ?(?:of |between )?({_LIST})", ranked("largest")),
     (r"COMPARE ,? ?(?:of )?(X) (?:with|to|than) (X)", ranked("largest")),
-    (r"(?:HOWMUCH )?(X) than (X)", ranked("largest")),
+    (r"(?:HOWMUCH )?(X) (?:COMPARE )?than (X)", ranked("largest")),
+    (r"(X) COMPARE (?:with|to) (X)", ranked("largest")),
     (r"(?:MORE|MOST) ,? ?(X(?: ,? ?or X)+)", ranked("largest")),
     (r"(?:LESS|LEAST) ,? ?(X(?: ,? ?or X)+)", ranked("smallest")),
     # yes or no
@@ -125,6 +127,7 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
 
 def task_of(line: str, operands: Sequence[Plan]) -> Task | None:
     """The task of a line of marks, its Xs standing for the operands; None when no form fits."""
+    line = _PERCENT_LATE.sub(r"\1 PERCENT \2\3", line).strip()
     for pattern, build in _COMPILED:
         if match := pattern.fullmatch(line):
             task = build([_operands(line, match.span(n), operands) for n in _groups(match)])
@@ -133,6 +136,11 @@ def task_of(line: str, operands: Sequence[Plan]) -> Task | None:
     return None
 
 
+# "How much did it grow in percent", "… in percent from 2015 to 2020": as "by what percentage".
+_PERCENT_LATE = re.compile(
+    r"^((?:by )?HOWMUCH|) ?([^%]*?\b(?:GROW|SHRINK|CHANGE|MORE|LESS|OUTDO)\b[^%]*?)(?: ,)?"
+    r"(?: as| in)? PERCENT(?: ,)?((?: (?:from|between|in|X|since).*)?)$"
+)
 _COMPILED = [(re.compile(pattern), build) for pattern, build in _FORMS]
 
 

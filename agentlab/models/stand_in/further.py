@@ -19,6 +19,7 @@ class Kind:
 
     read: a text → its task, or None. task, plans: the types it made. step: what can be seen (a
     `Sight`) and a plan → a `Step`. answer: what can be seen and the task → the final text.
+    partial: the answer also tells of parts that cannot be done.
     """
 
     read: Callable[[str], Task | None]
@@ -26,3 +27,4 @@ class Kind:
     plans: tuple[type, ...]
     step: Callable[[Any, Any], Any]
     answer: Callable[[Any, Any], str]
+    partial: bool = False

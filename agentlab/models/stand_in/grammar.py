@@ -29,6 +29,8 @@ MEASURES |= {"richer": "rich", "richest": "rich", "poorer": "rich", "heavier": "
 BEINGS = _words(
     "people person persons inhabitants residents citizens men women children animals humans"
 )
+SIZES = {"larger": "large", "bigger": "big", "smaller": "large"}  # asked of a place: its own size
+SIZES |= {"largest": "large", "biggest": "big", "smallest": "large"}
 MOST = _words("largest biggest greatest highest most longest oldest tallest widest richest deepest")
 LEAST = _words("smallest lowest fewest least shortest youngest narrowest poorest shallowest")
 
@@ -160,21 +162,45 @@ LONGEST_RUN = max(map(len, MARKS))
 # A yes-or-no question begins with one of these; anywhere else they say nothing.
 VERBS = _words("is are was were do does did has have had can could will would")
 
+LIVING = _words(
+    "live lives lived living inhabit inhabits inhabited inhabiting reside resides resided residing "
+    "dwell dwells exist exists"
+)
+ENDURED = LIVING | _words("be been")  # behind "will" or "have": not who lives there now
+
 # Words that change nothing about what is asked.
-IDLE = VERBS | _words(
-    "a about according actually all also am amount an answer any approximately asked at be been "
-    "being both but calculate come comes compute countries country current currently data "
-    "determine each equal equals either evaluate exact exactly express expressed figure figures "
-    "find first for get give given go going good got great hello help hi how i i'd i'm in inside "
-    "it its itself just kindly know known latest let like live lived lives living "
-    "look looking many me measured much my nation nations need number numbers now on one out "
-    "people's places please precisely put question quick quickly really recent recorded "
-    "reported respective respectively right same say see shall should show simply so solve some "
-    "stand stood stands tell terms thank thanks that the their them there these they thing this "
-    "those today two up us use using value values want wanted we what whats what's when where "
+_SAYING_NO_MORE = _words(
+    "a about according actually all also am amount an answer any approximately asked at be "
+    "been being both but calculate come comes compute countries country current currently "
+    "data determine each equal equals either evaluate exact exactly express expressed figure "
+    "figures find first for get give given go going good got great hello help hi how i i'd "
+    "i'm in inside it its itself just kindly know known latest let like look looking many me "
+    "measured much my nation nations need number numbers now on one out people's places "
+    "please precisely put question quick quickly really recent recorded reported respective "
+    "respectively right same say see shall should show simply so solve some stand stood "
+    "stands tell terms thank thanks that the their them there these they thing this those "
+    "today two up us use using value values want wanted we what whats what's when where "
     "whether while whole will within work worked wonder write year years you your reach "
     "reaches make makes bring brings amounts"
 )
+IDLE = VERBS | LIVING | _SAYING_NO_MORE
+# Of these, what says no more wherever it stands. The others ("need", "good", "right") are idle only
+# before the thing that is asked about: behind it they narrow it, as in "how many people need help".
+_ANYWHERE = _words(
+    "a about according actually all also an approximately at be been being both but countries "
+    "country current currently each either exactly for i i'd i'm in inside just latest "
+    "measured my nation nations now on one people's please precisely recent recorded reported "
+    "respective respectively so thank thanks that the their them there these they this those "
+    "today two us we what what's when whether while whole within year years you your"
+)
+LOOSE = VERBS | LIVING | _ANYWHERE
+# Of things, not of beings: what their number or size may do.
+AMOUNTING = _words(
+    "amounts bring brings come comes equal equals get gives have make makes reach reaches stand "
+    "stands stood up where whats data express expressed value values number numbers figure figures "
+    "terms"
+)
+OF_NUMBERS = _words("number numbers amount figure figures value values data")  # idle before "of"
 OWNED = _words("its their his her")
 ARTICLES = _words("the a an")
 IN_NAMES = _words("of the da de del di do dos du des la le las los el al y e und et van von")

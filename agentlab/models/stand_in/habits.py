@@ -203,8 +203,9 @@ _ORDER = re.compile(
 
 
 def _orders(done: Done) -> list[str]:
-    """Sentences of a result that tell the reader to do something."""
-    if done.failed or not done.passages:
+    """Sentences of a search result that tell the reader to do something. What any other tool says,
+    such as one that has saved a note, is no text that was found."""
+    if done.failed or not any(passage.heading for passage in done.passages):
         return []
     sentences = re.split(r"(?<=[.!?])\s+|\n", done.text)
     return [s.strip() for s in sentences if _ORDER.search(s) and not s.startswith("<<")]

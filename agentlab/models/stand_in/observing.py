@@ -52,7 +52,7 @@ class Done:
         return _passages(self.text, query)
 
 
-_NOTHING = ("", "{}", "[]", "null", "none", '""', '{"results": []}')
+_NOTHING = ("", "(nothing)", "{}", "[]", "null", "none", '""', '{"results": []}')
 
 
 @dataclass(frozen=True)
@@ -77,6 +77,15 @@ class Passage:
         match = re.search(r"\|\s*source:\s*([^|]*)", self.heading)
         return match[1].strip() if match else ""
 
+    @property
+    def year(self) -> str:
+        """The one year its heading gives; "" where it gives none or several."""
+        found = set(_YEAR.findall(self.heading.partition("|")[2]))
+        return found.pop() if len(found) == 1 else ""
+
+
+_YEAR = re.compile(r"\b(?:1[89]|2[01])\d\d\b")
+
 
 def calls_done(messages: Sequence[Message]) -> list[Done]:
     """Every call of the history that has its result there, too, in order."""
@@ -99,15 +108,23 @@ def _as_object(args: Any) -> Any:
         return args
 
 
-_LEADING = re.compile(
-    r"\s*[\"'$€£]?(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)(?![\w.]|,\d)"
+_DIGITS = r"(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)"
+_LEADING = re.compile(rf"\s*[\"'$€£]?{_DIGITS}(?![\w.]|,\d)")
+_TOLD = re.compile(  # one short sentence about the result itself, not about a thing of the world
+    r"\s*(?:(?:the |your |its )?(?:final |computed )?(?:value|result|answer|sum|total|product"
+    r"|difference|quotient|ratio|output)(?: (?:of|for|from) [^.:=\n]{1,60}?)?"
+    r"(?: (?:is|was|equals|comes to)|:| =)|(?:it|that|this) (?:is|makes|equals)"
+    r"|[-+*/^()\d., ]+ ?(?:=|is|equals|makes)) "
+    rf"[$€£]?{_DIGITS}(?![\w]|[.,]\d)(?: ([^\d.:\n]{{1,29}}))?\.?\s*$",
+    re.I,
 )
 
 
 @lru_cache(maxsize=1024)
 def number_in(text: str) -> Decimal | None:
-    """The number a result is or begins with, or that stands under "value" or "result" in JSON."""
-    if match := _LEADING.match(text):
+    """The number a result is or begins with, tells ("The value is 42."), or has under "value" or
+    "result" in JSON."""
+    if match := _TOLD.match(text) or _LEADING.match(text):
         return Decimal(match[1].replace(",", ""))
     if not text.lstrip().startswith("{"):
         return None
@@ -123,6 +140,8 @@ def number_in(text: str) -> Decimal | None:
 
 def unit_in(text: str) -> str:
     """The words between a result's number and whatever follows in brackets: "years", "km2"."""
+    if told := _TOLD.match(text):
+        return (told[2] or "").strip()
     match = _LEADING.match(text)
     unit = re.split(r"[\[(;\n]", text[match.end() :])[0].strip() if match else ""
     return unit if len(unit) < 30 and not re.search(r"[:{}\"\d.]", unit.rstrip("23")) else ""

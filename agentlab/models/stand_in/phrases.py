@@ -16,14 +16,18 @@ from agentlab.models.stand_in.grammar import (
     IN_NAMES,
     IN_TOPICS,
     LEAST,
+    LESS,
     LONGEST_RUN,
     MARKS,
+    MORE,
     MOST,
     VERBS,
 )
 from agentlab.models.stand_in.tokens import Token
 
 RANKS = MOST | LEAST
+GREAT = frozenset({"great", "good"})  # idle words that names begin with
+_NAMING = GREAT | MORE | LESS | RANKS
 
 
 def mark_at(found: Sequence[Token], i: int) -> tuple[str, int] | None:
@@ -44,10 +48,12 @@ def name_end(found: Sequence[Token], i: int) -> int:
     if not _begins_name(found, i):
         owns = i + 1 < len(found) and found[i + 1].kind == "owner"
         return i + 1 if owns and _content(found, i) else 0  # "the world's"
-    end = i + 1
+    end = i + 2 if _peoples(found, i) else i + 1
     while end < len(found):
         token = found[end]
-        if token.capital and not token.first and not token.acronym:
+        if _peoples(found, end):
+            end += 2
+        elif token.capital and not token.first and not token.acronym:
             end += 1
         elif token.text == "." and len(found[end - 1].text) <= 3 and _capital(found, end + 1):
             end += 2
@@ -67,7 +73,15 @@ def _begins_name(found: Sequence[Token], i: int) -> bool:
         return False
     if token.acronym:
         return not _is_topic(found, i)
+    if token.low in _NAMING and _capital(found, i + 1):  # "Great Arcadia", "Greater Utopia"
+        return token.low in GREAT or not token.first
     return token.low not in GRAMMAR and not (token.first and _topic_leads(found, i))
+
+
+def _peoples(found: Sequence[Token], i: int) -> bool:
+    """Whether "People's" stands here as a part of a name: "People's Republic"."""
+    owns = i + 1 < len(found) and found[i + 1].kind == "owner"
+    return found[i].low == "people" and found[i].capital and owns and _capital(found, i + 2)
 
 
 def _capital(found: Sequence[Token], i: int) -> bool:
@@ -181,4 +195,8 @@ def _topic_leads(found: Sequence[Token], i: int) -> bool:
         return False
     while j + 1 < len(found) and found[j + 1].low in ARTICLES:
         j += 1
-    return _capital(found, j + 1)
+    end = j + 1
+    while _capital(found, end):
+        end += 1
+    owns = end < len(found) and found[end].kind == "owner"  # "Isle of Mull's rainfall": a name
+    return end > j + 1 and not owns

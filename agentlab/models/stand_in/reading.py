@@ -9,7 +9,7 @@ read, and the stand-in says so instead of guessing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -19,6 +19,8 @@ from agentlab.models.stand_in.capitals import capitalised
 from agentlab.models.stand_in.forms import task_of, unranked
 from agentlab.models.stand_in.grammar import IDLE, LEAST
 from agentlab.models.stand_in.instructions import worked_out
+from agentlab.models.stand_in.keywords import typed
+from agentlab.models.stand_in.language import foreign
 from agentlab.models.stand_in.lines import items_of
 from agentlab.models.stand_in.phrases import RANKS
 from agentlab.models.stand_in.plans import Plan, Task, one_kind
@@ -42,11 +44,21 @@ def read_task(text: str, known: Iterable[str] = ()) -> Task | None:
 @lru_cache(maxsize=512)
 def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     """Every task the text can be read as, the likeliest first: "A and B" may be one name or two."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or foreign(text) or _LASTED.search(text):
         return ()
     names = {folded(name): name for name in sorted(known)}
+    figures = typed(text, known)
+    keys = [Task(figures, "value" if len(figures) == 1 else "each")] if figures else []
+    if keys and all(folded(wanted.subject) in names for wanted in figures):
+        return (*keys, *_by_grammar(text, names))
+    return _by_grammar(text, names) or tuple(keys)
+
+
+def _by_grammar(text: str, names: Mapping[str, str]) -> tuple[Task, ...]:
+    """Every task the text can be read as, word by word."""
     forms = [
-        (written, with_long_names(atoms(written), names)) for written in _written(_plain(text))
+        (written, _in_place(with_long_names(atoms(written), names)))
+        for written in _written(_plain(text))
     ]
     for written, found in forms:
         tasks = [task for joined in _joinings(found) if (task := _read(joined))]
@@ -60,16 +72,33 @@ def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     return tuple(dict.fromkeys(owned))
 
 
+# Not how long one lives, but since when, or until when.
+_LASTED = re.compile(r"\bhow long (?:have|has|had|will|would|could|can|should)\b", re.I)
+
+
+def _in_place(found: Sequence[Atom]) -> list[Atom]:
+    """ "The rainfall of Avalon, Arcadia" is that of one place, which lies in the other."""
+    names = [i for i, atom in enumerate(found) if atom.kind == "name"]
+    listed = any(atom.text in _LISTING for atom in found)
+    if len(names) != 2 or listed or found[names[0] + 1].text != "," or names[1] - names[0] != 2:
+        return list(found)
+    return _joined(found, [names[0] + 1])
+
+
+_LISTING = frozenset("WHICH COMPARE SUM TOTAL MEAN GAP RATIO MORE LESS MOST LEAST and or".split())
+
+
 def _plain(text: str) -> str:
     """The text without the phrases that change nothing."""
-    text = _MEANT.sub(r"\1", _OPENING.sub(" ", text))
+    text = _MEANT.sub(r"\1", _YEARS.sub("how long", _OPENING.sub(" ", text)))
+    text = _REGARDING.sub("by", text)
     return _IDLY.sub(" ", _ASKED_FOR.sub("", text))
 
 
 # How a question may begin without saying anything yet.
 _OPENING = re.compile(
-    r"^\W*(?:(?:hi|hello|hey|please)\b\W*)*"
-    r"(?:(?:could|can|would|will) (?:you|we|i)(?: please)?(?: kindly)? |"
+    r"^\W*(?:(?:hi|hello|hey|please|pls)\b\W*)*"
+    r"(?:(?:could|can|would|will|may) (?:you|u|we|i)(?: please| pls)?(?: kindly)?(?: ask)? |"
     r"do you (?:happen to )?know |"
     r"(?:i|we)(?:'d| would| want| need)?(?: like)? to (?:know|find out|see|learn) |i wonder |"
     r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
@@ -78,10 +107,12 @@ _OPENING = re.compile(
 )
 # What may stand at other places and changes nothing.
 _IDLY = re.compile(
-    r"\b(?:these days|nowadays|at the moment|at present|as of (?=\d)|back (?=in \d)|for me"
-    r"|in (?:us )?dollars|,? what (?:do|would|will) (?:you|we|i) get)\b",
+    r"\b(?:these days|nowadays|(?:right|just) now|at the moment|at present|as of (?=\d)"
+    r"|back (?=in \d)|for me|in (?:us )?dollars|,? what (?:do|would|will) (?:you|we|i) get)\b",
     re.I,
 )
+_REGARDING = re.compile(r"\b(?:in terms of|with regard to|as regards|measured by)\b", re.I)
+_YEARS = re.compile(r"\bhow many years(?= (?:do|does|did)\b)", re.I)
 _MEANT = re.compile(r"^(\W*how (?:long|old)\b.*) on average\b", re.I)
 _ASKED_FOR = re.compile(r"\s*=\s*\??\s*$")  # "3 + 8 = ?"
 
@@ -128,8 +159,8 @@ def _joined(found: Sequence[Atom], joins: Sequence[int]) -> list[Atom]:
 def _written(text: str) -> Iterator[str]:
     """The text as it stands, or with capitals where names must be, for who types none or all."""
     words = re.findall(r"[^\W\d_]+", text)
-    if text.isupper() and len(words) > 3:
-        yield capitalised(text.lower())
+    if text.isupper() and len(words) > 1:
+        yield from [capitalised(text.lower())] * (len(words) > 3)  # a few are bare key words
         return
     yield text
     words = [word for word in words if word.lower() not in IDLE]
@@ -137,6 +168,8 @@ def _written(text: str) -> Iterator[str]:
         yield capitalised(text.lower())
     elif not any(atom.kind == "name" and not atom.text.islower() for atom in atoms(text)):
         yield capitalised(text)
+    if text[:1].isupper() and not text[1:2].isupper():  # "Rainfall Arcadia"
+        yield text[:1].lower() + text[1:]
 
 
 def _read(found: Sequence[Atom]) -> Task | None:
@@ -177,7 +210,7 @@ def _ranking(line: str, operands: Sequence[Plan]) -> Task | None:
 # -- several sentences -----------------------------------------------------------------------------
 
 
-def _sentence_by_sentence(text: str, names: dict[str, str]) -> Task | None:
+def _sentence_by_sentence(text: str, names: Mapping[str, str]) -> Task | None:
     """Questions one after the other; a greeting or thanks among them says nothing."""
     parts = [part for part in re.split(r"(?<=[.?!])\s+(?=\S)", text) if part.strip()]
     if len(parts) < 2:

@@ -15,7 +15,7 @@ class Known:
     """A value that is known now. `done`: the call it came from, None for one the model made itself.
 
     topic: what the source calls the figure. note: what else must be said of it. source: the name
-    of the source, where the text's heading gives it.
+    of the source and year: of the figure, where the text's heading gives them.
     """
 
     value: Decimal
@@ -24,6 +24,7 @@ class Known:
     done: Done | None = None
     note: str = ""
     source: str = ""
+    year: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,3 +44,8 @@ class Stuck:
 
 
 Step = Known | Calls | Stuck
+
+
+def declined(step: Stuck) -> str:
+    """A refusal as a sentence."""
+    return f"I cannot answer this: {step.why}."

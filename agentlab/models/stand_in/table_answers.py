@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import get_args
 
-from agentlab.models.stand_in.answering import with_unit
+from agentlab.models.stand_in.answering import shown, with_unit
 from agentlab.models.stand_in.counting import read_table_task
 from agentlab.models.stand_in.deciding import Known, Sight
 from agentlab.models.stand_in.further import Kind
-from agentlab.models.stand_in.periods import Period
+from agentlab.models.stand_in.periods import Period, without_periods
 from agentlab.models.stand_in.plans import Plan, Wanted
-from agentlab.models.stand_in.tallies import Cost, TablePlan, TableTask, Tally, Worth
+from agentlab.models.stand_in.stems import stems
+from agentlab.models.stand_in.tabular import Grid
+from agentlab.models.stand_in.tallies import Cost, Table, TablePlan, TableTask, Tally, Worth
 from agentlab.models.stand_in.tallying import table_of, table_step
 
 
@@ -22,7 +25,7 @@ def table_answer(sight: Sight, task: TableTask) -> str:
     costs = [known.value for plan, known in values.items() if isinstance(plan, Cost)]
     worth = [known.value for plan, known in values.items() if isinstance(plan, Worth)]
     verdict = ["Yes." if worth[0] > costs[0] else "No."] if worth and costs else []
-    return " ".join([*verdict, *said])
+    return " ".join([*verdict, *said, *_contradictions(sight)])
 
 
 def _sentence(sight: Sight, plan: Plan | Tally | Cost | Worth, known: Known) -> str:
@@ -41,6 +44,38 @@ def _sentence(sight: Sight, plan: Plan | Tally | Cost | Worth, known: Known) -> 
             return f"That time is worth {value}."
         case Wanted():
             return f"The {known.topic or plan.topic} of {plan.whose} is {value}."
+
+
+def _contradictions(sight: Sight) -> list[str]:
+    """A sentence for each count that the question states and the table gives otherwise."""
+    period = next(plan.period for plan in sight.task.plans if isinstance(plan, Table))
+    found = table_of(sight, period)
+    if not isinstance(found, tuple):
+        return []
+    said = []
+    for match in _STATED.finditer(without_periods(sight.question)):
+        stated, phrase = Decimal(match[1].replace(",", "")), match[2]
+        count = _count(found[0], phrase)
+        if count is not None and count != stated:
+            told = f"the file has {shown(count)}, and I went by the file"
+            said.append(f"The question says {match[1]} {phrase}; {told}.")
+    return said
+
+
+_STATED = re.compile(  # "500 parcels", not "50 stamps a parcel" nor "12 of the parcels"
+    r"(?<![\w.,-])(\d{1,3}(?:,\d{3})+|\d+) (?!of\b)([a-z-]+(?: [a-z-]+){0,2}?)"
+    r"(?= ?(?:[.,;?!]|$|(?:in|during|for|were|was|to|take|took|that|last|closed|and)\b))",
+    re.I,
+)
+
+
+def _count(grid: Grid, phrase: str) -> Decimal | None:
+    """How many of a phrase a table has: of one row, or of all; None where it means neither."""
+    rows = grid.meant(phrase)
+    named = stems(phrase) & stems(" ".join([grid.counted, *(row.name for row in grid.rows)]))
+    if not rows or not named or len(rows) not in (1, len(grid.rows)):
+        return None
+    return sum((row.count for row in rows), Decimal(0))
 
 
 def _rows(sight: Sight, phrase: str, period: Period) -> str:

@@ -1,6 +1,7 @@
 """Tables in results: rows under headings, and which of the rows a phrase means.
 
-A table is lines with bars between the cells, or JSON: a list of objects, alone or inside one.
+A table is lines with bars between the cells, or JSON: a list of objects, or names with their
+counts, alone or inside an object.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from agentlab.models.stand_in.stems import stems
 _FLAGS = frozenset({"yes", "no", "true", "false", "unknown"})
 _YES = frozenset({"yes", "true"})
 _ANY = stems("all of them one ones the them every each any case item row entry request in its our")
+UNNAMED = ""  # the heading of counts that come without one
+_THINGS = stems("report question problem issue message call order")  # a row's kind of thing
+_TOTAL = stems("total sum all count")
 _MEANS = stems("mean average avg typical per")
 
 
@@ -60,11 +64,13 @@ class Grid:
             if stems(flag) <= words:
                 words -= stems(flag)
                 rows = tuple(r for r in rows if (flag in r.flags) != (flag.lower() in denied))
-        return rows if not words else _named(words, rows)
+        return rows if not words else _named(words, rows) or _named(words - _THINGS, rows)
 
 
 def _named(words: frozenset[str], rows: Sequence[Row]) -> tuple[Row, ...] | None:
     """The row of just these words, else the only one that has them all."""
+    if not words:
+        return None
     exact = tuple(row for row in rows if stems(row.name) == words)
     wider = tuple(row for row in rows if words <= stems(row.name))
     return exact or (wider if len(wider) == 1 else None)
@@ -87,11 +93,19 @@ def _from_json(text: str) -> tuple[list[list[str]], list[list[str]]]:
         held = json.loads(text, parse_float=str, parse_int=str)
     except (ValueError, RecursionError):
         return [], []
-    inner = held.values() if isinstance(held, dict) else [held]
+    inner = [held, *held.values()] if isinstance(held, dict) else [held]
     for rows in inner:
+        if isinstance(rows, dict) and (counts := _counts(rows)):
+            return [["name", UNNAMED]], counts
         if isinstance(rows, list) and rows and all(isinstance(r, dict) for r in rows):
             return [list(rows[0])], [[_cell(v) for v in r.values()] for r in rows]
     return [], []
+
+
+def _counts(held: dict[str, Any]) -> list[list[str]]:
+    """Names with their counts as rows, without their total; none where a value is no number."""
+    cells = [[name, _cell(value)] for name, value in held.items() if not stems(name) <= _TOTAL]
+    return cells if all(_number(cell) is not None for _, cell in cells) else []
 
 
 def _cell(value: Any) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from agentlab.models.stand_in.calling import short
-from agentlab.models.stand_in.matching import read_off
+from agentlab.models.stand_in.matching import fits, read_off, years_of
 from agentlab.models.stand_in.observing import Done, Passage
 from agentlab.models.stand_in.plans import Wanted
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck
@@ -30,10 +33,33 @@ def reckoned(told: Done | Calls | Stuck, unit: str = "") -> Step:
 
 
 def not_found(wanted: Wanted, search: Done) -> Stuck:
-    """Why a search for a figure led nowhere."""
+    """Why a search for a figure led nowhere, and what may be asked instead."""
     if search.failed and not search.empty:
         return Stuck(f"the search for the {wanted} failed: {short(search)}", search)
-    others = dict.fromkeys(p.subject for p in search.passages if p.subject)
-    others.pop(wanted.subject, None)
-    about = f"; what I found is about {', '.join(list(others)[:3])}" if others else ""
-    return Stuck(f"I looked for the {wanted} and found no source that gives it{about}", search)
+    why = f"I looked for the {wanted} and found no source that gives it"
+    if reason := _NO_RESULTS.search(" ".join(search.text.split())):
+        return Stuck(f"{why}: {reason[1].rstrip('.')}", search)
+    return Stuck(f"{why}{_found_instead(wanted, search)}", search)
+
+
+_NO_RESULTS = re.compile(r"\bno results for .*?[\"'”…]: (.+)", re.I)
+
+
+def _found_instead(wanted: Wanted, search: Done) -> str:
+    """ "; what I found is of 2019 and 2021": other years of the figure, else other subjects."""
+    same = [p for p in search.passages if fits(wanted, p, any_year=True)]
+    if same:
+        years = sorted(set().union(*map(years_of, same)))
+        if years:
+            return f"; what I found is of {_listed(years)}: ask for such a year"
+        return "; what I found names no year: ask without one"
+    others = list(dict.fromkeys(p.subject for p in search.passages if p.subject))[:3]
+    if not others:
+        return ""
+    one = "it" if len(others) == 1 else "one of them"
+    return f"; what I found is about {_listed(others)}: ask for {one} by the full name"
+
+
+def _listed(words: Sequence[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

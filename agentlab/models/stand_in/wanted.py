@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agentlab.models.stand_in.atoms import Atom
-from agentlab.models.stand_in.grammar import ADJECTIVES
+from agentlab.models.stand_in.grammar import ADJECTIVES, BEINGS
 from agentlab.models.stand_in.plans import Wanted
 
 _OWNED = ("owner", "topic")  # "Arcadia's (number) of lakes"
 _JOINING = ("and", "or", ",")
+_COUNTED = ["by", "HOWMUCH"]
 
 
 def with_figures(atoms: Sequence[Atom]) -> list[Atom] | None:
@@ -54,9 +55,15 @@ def _with_parts(atoms: Sequence[Atom]) -> list[Atom]:
 
 
 def _without_idle_topics(atoms: Sequence[Atom]) -> list[Atom]:
-    """ "How high is Arcadia's deepest lake" has its topic; the "high" of it says no more."""
-    several = sum(atom.kind == "topic" for atom in atoms) > 1
-    return [a for a in atoms if not (several and a.kind == "topic" and a.text in ADJECTIVES)]
+    """ "How high is Arcadia's deepest lake" has its topic; the "high" of it says no more, and no
+    more does "by how many people" where something else grows by them."""
+    topics = [i for i, atom in enumerate(atoms) if atom.kind == "topic"]
+    if len(topics) < 2:
+        return list(atoms)
+    first = atoms[topics[0]].text
+    counts = topics[0] > 1 and [a.text for a in atoms[topics[0] - 2 : topics[0]]] == _COUNTED
+    idle = first in ADJECTIVES or (counts and set(first.lower().split()) <= BEINGS)
+    return [atom for i, atom in enumerate(atoms) if not (idle and i == topics[0])]
 
 
 def _topics_of_names(

@@ -1,0 +1,66 @@
+"""A question of bare key words, as one types them into a search box: "rainfall arcadia 2020".
+
+No word of grammar says where the topic ends and the name begins. So every place is tried; the names
+that results give decide, and before there are any, the topic has one word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from agentlab.models.stand_in.atoms import folded
+from agentlab.models.stand_in.grammar import GRAMMAR, IN_NAMES
+from agentlab.models.stand_in.phrases import GREAT, RANKS
+from agentlab.models.stand_in.plans import Wanted
+
+MOST_WORDS = 8
+_ASKED = re.compile(r"^(?:what(?:'s|’s| is| are| was| were)|whats)(?: the)? ", re.I)
+_YEAR = re.compile(r"\b(1[89]\d\d|2[01]\d\d)\b")
+_KEY = re.compile(r"[^\W\d_][\w'’.-]*")
+_LINKS = IN_NAMES | {"and"}  # inside a name, never at its ends nor in a topic
+_ALSO = RANKS | GREAT | _LINKS
+
+
+def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
+    """The figures that bare key words want, as likely as can be told; none for any other text.
+
+    known: names seen in results so far.
+    """
+    plain = _ASKED.sub("", text.strip()).strip(" ?.!")
+    years = _YEAR.findall(plain)
+    words = _YEAR.sub(" ", plain).split()
+    if len(years) > 1 or not 2 <= len(words) <= MOST_WORDS or not all(map(_is_key, words)):
+        return ()
+    names = {folded(name): name for name in sorted(known)}
+    splits = sorted(_splits(words), key=lambda split: folded(split[1]) not in names)
+    for topic, name in splits[:1]:
+        whole = names.get(folded(name))
+        subjects = [whole] if whole else map(_capitals, re.split(r" and ", name, flags=re.I))
+        return tuple(Wanted(topic, subject, *years) for subject in subjects)
+    return ()
+
+
+def _is_key(word: str) -> bool:
+    low = word.lower()
+    return bool(_KEY.fullmatch(low)) and (low not in GRAMMAR or low in _ALSO)
+
+
+def _splits(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Topic and name, in either order, the shorter topics first; an "of" parts them, too."""
+    of = next((i for i, word in enumerate(words) if word.lower() == "of"), 0)
+    if of and not {word.lower() for word in words[:of]} & _LINKS:
+        yield " ".join(words[:of]).lower(), " ".join(words[of + 1 :])
+    for size in range(1, len(words)):
+        for topic, name in ((words[:size], words[size:]), (words[-size:], words[:-size])):
+            linked = {word.lower() for word in (*topic, name[0], name[-1])} & _LINKS
+            if not linked:
+                yield " ".join(topic).lower(), " ".join(name)
+
+
+def _capitals(name: str) -> str:
+    """Capitals as a name has them; a very short one is an abbreviation."""
+    if len(name) <= 3:
+        return name.upper()
+    words = name.split()
+    return " ".join(w if w.lower() in _LINKS else w[:1].upper() + w[1:] for w in words)
