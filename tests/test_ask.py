@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from agentlab.__main__ import main
-from agentlab.messages import Reply, ToolCall
+from agentlab.messages import ModelError, Reply, ToolCall
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.research import ask as asking
 from agentlab.research import search as search_module
@@ -40,6 +40,9 @@ OTHERS = {
     "    83,250,000 (-0.9%) Seven Bridges Gazette, 2024, figure chosen for a lesson\n",
 }
 TRACED = "\nEvery number in the answer is traced.\n"
+SOURCED = "[sourced] = a text, a file or the question gives it, or a calculation from such numbers"
+CONSTANT = "[constant] = something everybody knows is in it, such as 100 for a percentage"
+LEGEND = f"\nLabels: {SOURCED}.\n"
 
 
 def ask(capsys, *words):
@@ -78,6 +81,7 @@ def test_c65_a_sum_of_two_figures(capsys):
         + "207,183,674 [sourced] = 123,171,390 + 84,012,284\n"
         + OTHERS["Japan"]
         + OTHERS["Germany"]
+        + LEGEND
         + TRACED
     )
     assert [tool for tool, _ in calls(question)] == [
@@ -87,7 +91,7 @@ def test_c65_a_sum_of_two_figures(capsys):
 def test_c66_plain_arithmetic_goes_straight_to_the_calculator(capsys):
     code, answer, report = answered(capsys, "What is 45 times 12?")
     assert (code, answer) == (0, "45 times 12 is 540.")
-    assert report == "540 [sourced] = 45 * 12\n" + TRACED
+    assert report == "540 [sourced] = 45 * 12\n" + LEGEND + TRACED
     assert calls("What is 45 times 12?") == [
         ("calculator", {"operation": "multiply", "a": "45", "b": "12"})
     ]
@@ -97,7 +101,7 @@ def test_c67_a_look_up_needs_no_calculator(capsys):
     question = "What is the population of Japan?"
     code, answer, report = answered(capsys, question)
     assert code == 0 and "123,171,390" in answer
-    assert report == SOURCES["Japan"] + OTHERS["Japan"] + TRACED
+    assert report == SOURCES["Japan"] + OTHERS["Japan"] + LEGEND + TRACED
     assert [tool for tool, _ in calls(question)] == ["web_search", "parser"]
 
 
@@ -112,6 +116,7 @@ def test_c68_a_percentage_names_its_constant(capsys):
         + "68.2% [constant: 100] = 0.682076284111107 * 100\n"
         + OTHERS["Germany"]
         + OTHERS["Japan"]
+        + f"\nLabels: {SOURCED}; {CONSTANT}.\n"
         + TRACED
     )
 
@@ -274,15 +279,37 @@ def test_an_unknown_model_lists_the_known_ones_and_leaves_no_file(capsys, tmp_pa
     assert not path.exists()
 
 
-def test_a_missing_key_says_what_mends_it(capsys):
-    code, out, err = ask(capsys, "--model", "anthropic", "What is 45 times 12?")
-    assert code in (1, 2) and "ANTHROPIC_API_KEY" in out + err
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_missing_key_says_what_mends_it(capsys, options):
+    code, out, err = ask(capsys, *options, "--model", "anthropic", "What is 45 times 12?")
+    assert (code, out) == (2, "") and "ANTHROPIC_API_KEY" in err
 
 
-def test_a_missing_server_says_what_mends_it(capsys, monkeypatch):
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_missing_server_says_what_mends_it(capsys, monkeypatch, options):
     monkeypatch.setenv("OLLAMA_HOST", "http://127.0.0.1:9")
-    code, out, err = ask(capsys, "--model", "ollama:qwen3:4b", "What is 45 times 12?")
-    assert code in (1, 2) and "ollama serve" in out + err
+    code, out, err = ask(capsys, *options, "--model", "ollama:qwen3:4b", "What is 45 times 12?")
+    assert (code, out) == (2, "") and "ollama serve" in err
+
+
+def test_a_server_that_breaks_off_later_keeps_the_steps(capsys, monkeypatch):
+    def breaks(messages):
+        if messages[-1].role == "tool":
+            raise ModelError("the line is dead")
+        return call("calculator", operation="add", a=1, b=2)
+
+    monkeypatch.setattr(asking, "load_model", lambda name: ScriptedModel(breaks))
+    code, out, err = ask(capsys, "What is 1 plus 2?")
+    assert (code, err) == (1, "")
+    assert out.endswith("\nNo answer (provider_error): the line is dead\n")
+
+
+def test_a_legend_says_what_the_labels_of_the_report_mean():
+    assert asking.legend("540 [sourced] = 45 * 12") == ["", f"Labels: {SOURCED}."]
+    assert asking.legend("5% [UNSOURCED constant: 3]") == [
+        "", "Labels: [UNSOURCED] = nothing a reader can look up gives it."
+    ]  # fmt: skip
+    assert asking.legend("No number was found or worked out in this run.") == []
 
 
 # -- hostile words --

@@ -11,7 +11,7 @@ import json
 from typing import Any
 
 from agentlab.events import CallFinished, Event, ModelReplied, Reminded, RunFinished, RunStarted
-from agentlab.messages import as_text
+from agentlab.messages import ModelError, as_text
 from agentlab.models import load_model
 from agentlab.research.agent import research_agent
 from agentlab.research.audit import Verdict, audit, audit_lines
@@ -22,6 +22,11 @@ from agentlab.tables import short, visible
 from agentlab.trace import Trace
 
 WIDE = 160  # characters of a step's line
+LEGEND = {  # what the labels of a report mean, by their first words
+    "[sourced": "a text, a file or the question gives it, or a calculation from such numbers",
+    "[constant": "something everybody knows is in it, such as 100 for a percentage",
+    "[UNSOURCED": "nothing a reader can look up gives it",
+}
 
 
 def ask(
@@ -30,8 +35,9 @@ def ask(
     """Answer a question with the finished agent; `as_it_goes` prints each step.
 
     Ctrl-C ends the run as interrupted, with its trace whole.
-    Errors: ValueError for an empty question, ModelError for a model that cannot be had, TraceError
-    for a file that exists or cannot be written; nothing has run then.
+    Errors: ValueError for an empty question, ModelError for a model that cannot be had, be it for
+    want of a package, a key or a server, TraceError for a file that exists or cannot be written;
+    no step has run then.
     """
     if not question.strip():
         raise ValueError('The question is empty. Try: ask "What is the area of Peru?"')
@@ -42,6 +48,9 @@ def ask(
             for event in steps:
                 if as_it_goes and (line := step_line(event)):
                     print(line, flush=True)
+    end = trace.finished
+    if end and end.reason == "provider_error" and trace.first(ModelReplied) is None:
+        raise ModelError(end.detail)
     return trace
 
 
@@ -64,8 +73,15 @@ def as_lines(trace: Trace) -> str:
     end = trace.finished or RunFinished("interrupted")
     if end.reason != "answered":
         return f"\nNo answer ({end.reason}): {visible(end.detail or end.answer)}"
-    sections = (visible(end.answer, newline="\n"), "", "Numbers and sources", report(trace))
-    return "\n".join(("", *sections, "", *map(visible, audit_lines(trace))))
+    reported = report(trace)
+    sections = (visible(end.answer, newline="\n"), "", "Numbers and sources", reported)
+    return "\n".join(("", *sections, *legend(reported), "", *map(visible, audit_lines(trace))))
+
+
+def legend(reported: str) -> list[str]:
+    """A line that says what the labels in a report mean, those that occur; none without any."""
+    meant = [f"{label}] = {words}" for label, words in LEGEND.items() if label in reported]
+    return ["", f"Labels: {'; '.join(meant)}."] if meant else []
 
 
 def as_json(trace: Trace) -> str:
