@@ -86,13 +86,19 @@ class Budget:
 
 
 def repeated_call(times: int = 3) -> Rule:
-    """Stops when one call has brought the same outcome `times` times, in a row or not (C29)."""
+    """Stops when one call has brought the same outcome `times` times, in a row or not (C29).
+
+    Errors: ValueError for `times` below 1.
+    """
+    if times < 1:
+        raise ValueError(f"repeated_call({times!r}): nothing comes fewer times than once.")
 
     def repeats(trace: Trace) -> Stop | None:
         seen = trace.view(_REPEATS)
         if seen.most < times:
             return None
-        return Stop("repeated_call", f"{seen.tool} {_SAME[seen.outcome]} {seen.most} times")
+        often = "1 time" if seen.most == 1 else f"{seen.most} times"
+        return Stop("repeated_call", f"{seen.tool} {_SAME[seen.outcome]} {often}")
 
     return repeats
 

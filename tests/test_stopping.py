@@ -220,6 +220,20 @@ def test_a_failure_in_the_words_of_a_result_is_another_outcome():
     assert rule(trace) == Stop("repeated_call", "look gave the same result 2 times")
 
 
+def test_one_time_is_no_times():
+    trace = Trace()
+    assert repeated_call(1)(trace) is None
+    trace.record(ModelReplied(1, calls=(ToolCall("c1", "look", {}),)))
+    trace.record(CallFinished("c1", "look", "returned", "5"))
+    assert repeated_call(1)(trace) == Stop("repeated_call", "look gave the same result 1 time")
+
+
+@pytest.mark.parametrize("times", [0, -2])
+def test_a_call_cannot_come_less_than_once(times):
+    with pytest.raises(ValueError, match=rf"repeated_call\({times}\): nothing comes fewer"):
+        repeated_call(times)
+
+
 # -- no progress --
 
 
