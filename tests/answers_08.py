@@ -54,10 +54,6 @@ WRONG = {
             "execution",
             counts('known if call["outcome"]]', 'known if call["valid"]]'),
         ),
-        (
-            "validity",
-            counts("known = [call for call in readable if", "known = [call for call in calls if"),
-        ),
         ("validity", counts('call["valid"] for call in known', 'call["valid"] for call in ran')),
         ("parse", counts("(len(readable), len(calls))", "(len(readable), len(calls) or 1)")),
     ],

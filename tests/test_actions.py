@@ -24,11 +24,12 @@ from agentlab.actions.domains import Domain, domain_of, domains, gallery
 from agentlab.actions.hooks import confirm, dry_run, logged, rate_limit, retrying, simulated
 from agentlab.actions.levels import LEVELS, OF_REFUSAL, level, refusals
 from agentlab.actions.needs import after, fresh, up_to
-from agentlab.coding.agent import coding_gate
+from agentlab.coding.agent import coding_agent, coding_gate
+from agentlab.coding.phases import EVERYTHING
 from agentlab.coding.playground import playground
 from agentlab.coding.toolbox import coding_toolbox
 from agentlab.display.domains import domain_diagram
-from agentlab.display.phases import phases_diagram
+from agentlab.display.phases import phases_diagram, times, ways
 from agentlab.events import Refusal
 from agentlab.messages import ToolCall
 from agentlab.views import CALLS
@@ -379,6 +380,34 @@ def test_a_domain_is_drawn_from_its_gate(domain: Domain):
     assert "<svg" in drawn.svg()
 
 
+def test_a_tool_that_must_wait_hangs_on_the_one_it_waits_for():
+    assert domain_diagram(DOMAINS["customer support"]).text.split("\n\n")[1] == (
+        "  gate         -> read_order (may run), read_policy (may run), reply (may run)\n"
+        "  read_order   -> issue_refund (first, same order)\n"
+        "  read_policy\n"
+        "  reply\n"
+        ". issue_refund -> a person (amount above 50)\n"
+        "  a person"
+    )
+    assert domain_diagram(DOMAINS["browser"]).text.split("\n\n")[1] == (
+        "  gate         -> open_page (may run), read_page (may run), submit_order (asks a person)\n"
+        "  open_page    -> fill_field (first)\n"
+        "  read_page\n"
+        ". fill_field\n"
+        "  submit_order -> a person (every time)\n"
+        "  a person"
+    )
+
+
+@every_domain
+def test_whatever_wants_a_person_is_drawn_so(domain: Domain):
+    limits = {rule[1] for rule in domain.rules if rule[0] == "up_to"}
+    asked = set(domain.of_risk("final")) | limits
+    lines = domain_diagram(domain).text.split("\n\n")[1].splitlines()
+    assert {line[2:].split()[0] for line in lines if "-> a person (" in line} == asked
+    assert ("  a person" in lines) == bool(asked)
+
+
 def test_phases_are_drawn_with_where_a_run_is():
     assert phases_diagram().text == (
         "The phases of a coding run and the tools each leaves. discover: search_code, read_file;\n"
@@ -393,6 +422,38 @@ def test_phases_are_drawn_with_where_a_run_is():
         [call("read_file", path="hire/days.py")], coding_toolbox(shop).values(), coding_gate(shop)
     )
     drawn = phases_diagram(trace=read)
-    assert "x modify" in drawn.text and drawn.alt.endswith("The run is in: modify.")
-    assert "* discover" in phases_diagram(trace=Trace()).text
+    assert drawn.text.endswith(
+        "The run went from\ndiscover to modify once. It is in: modify.\n\n"
+        "  discover -> modify (a source file was read: once)\n"
+        "x modify   -> verify (an edit was made: never)\n"
+        "  verify   -> done (all tests pass: never), discover (a test fails: never)\n"
+        "  done"
+    )
+    empty = phases_diagram(trace=Trace())
+    assert "* discover" in empty.text
+    assert empty.alt.endswith("The run went from nowhere yet. It is in: discover.")
     assert "<svg" in drawn.svg()
+
+
+def test_ways_are_counted_also_those_a_run_without_phases_takes():
+    shop = playground("late-days")
+    script = [
+        call("edit_file", path="hire/days.py", old="max(1,", new="max(2,"),
+        call("run_tests"),
+        call("edit_file", path="hire/days.py", old="max(2,", new="max(0,"),
+        call("run_tests"),
+        "Done.",
+    ]
+    made = coding_agent(ScriptedModel(script), shop, phases=EVERYTHING).run("Mend it.")
+    assert dict(ways(made)) == {
+        ("discover", "verify"): 2,
+        ("verify", "discover"): 1,
+        ("verify", "done"): 1,
+    }
+    text = phases_diagram(EVERYTHING, made).text
+    assert "discover -> modify (a source file was read: never), verify (twice)" in text
+    assert "verify   -> done (all tests pass: once), discover (a test fails: once)" in text
+
+
+def test_times_in_words():
+    assert [times(n) for n in range(5)] == ["never", "once", "twice", "3 times", "4 times"]

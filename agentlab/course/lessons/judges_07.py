@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from functools import wraps
 from typing import Any
 
 from agentlab.actions.domains import Domain, domains
@@ -14,6 +18,8 @@ from agentlab.coding.toolbox import coding_toolbox
 from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, calls
 from agentlab.permissions import Gate, allow
+from agentlab.tools import Toolbox, ToolError
+from agentlab.trace import Trace
 from agentlab.views import CALLS
 
 # -- 07.1 --
@@ -63,13 +69,22 @@ def _misjudged(got: Any, name: str, error: str, at_fault: list[str]) -> str:
 
 # -- 07.2 --
 
-REFUNDS: tuple[tuple[str, list[tuple[str, float]], list[str]], ...] = (
-    ("one of 38", [("A-1042", 38)], ["returned"]),
-    ("one of 50", [("A-1042", 50)], ["returned"]),
-    ("38 twice", [("A-1042", 38), ("A-1042", 38)], ["returned", "refused"]),
-    ("30, 20 and 1", [("A-1", 30), ("A-1", 20), ("A-1", 1)], ["returned", "returned", "refused"]),
-    ("30 each for two orders", [("A-1", 30), ("B-2", 30)], ["returned", "refused"]),
-    ("60, which nobody approves, then 40", [("A-1", 60), ("A-1", 40)], ["refused", "returned"]),
+Refunds = list[tuple[str, float]]  # order, amount
+BROKEN = "X-0"  # a refund of this order breaks off: nothing is paid
+R, N = "returned", "refused"
+ALONE: tuple[tuple[str, Refunds, list[str]], ...] = (  # nobody is there to ask
+    ("one of 38", [("A-1042", 38)], [R]),
+    ("one of 50", [("A-1042", 50)], [R]),
+    ("38 twice", [("A-1042", 38), ("A-1042", 38)], [R, N]),
+    ("30, 20 and 1", [("A-1", 30), ("A-1", 20), ("A-1", 1)], [R, R, N]),
+    ("30 each for two orders", [("A-1", 30), ("B-2", 30)], [R, N]),
+    ("60, which nobody approves, then 40", [("A-1", 60), ("A-1", 40)], [N, R]),
+    ("16.10, 16.80 and 17.10, which is 50", [("A-1", 16.1), ("A-1", 16.8), ("A-1", 17.1)], [R] * 3),
+    ("38 that breaks off, then 38", [(BROKEN, 38), ("A-1", 38)], ["failed", R]),
+)
+APPROVED: tuple[tuple[str, Refunds, list[str]], ...] = (  # a person says yes
+    ("38 twice", [("A-1042", 38), ("A-1042", 38)], [R, R]),
+    ("60 and 40", [("A-1", 60), ("A-1", 40)], [R, R]),
 )
 
 
@@ -78,21 +93,69 @@ def judge_refunds(rule: Any) -> str:
     if not callable(rule) or isinstance(rule, type):
         return "answer must be a function of a tool, its arguments and the trace."
     domain = domains()["customer support"]
-    if "refused" in _outcomes(rule, domain, [ToolCall("", "read_order", {"order": "A-1042"})]):
-        return "it has an opinion on read_order; it should return None for other tools."
-    for what, refunds, wanted in REFUNDS:
-        proposed = [ToolCall("", "issue_refund", {"order": o, "amount": a}) for o, a in refunds]
-        got = _outcomes(rule, domain, proposed)
-        if got != wanted:
-            return f"refunds of {what}, with nobody to ask: {got}, and it should be {wanted}."
+    return _opinions(rule, domain) or _sums(rule, domain) or _behind(rule, domain)
+
+
+def _opinions(rule: Any, domain: Domain) -> str:
+    """What is wrong with what the rule says to single calls of a run in which nothing has run."""
+    examples = {one.name: dict(one.args) for one in domain.good}
+    for name in (name for name in domain.tools if name != "issue_refund"):
+        if (said := rule(domain.tools[name], examples[name], Trace())) is not None:
+            return f"it has an opinion on {name}, {said!r}; it should return None for other tools."
+    for amount, wanted in (("38", None), ("50", None), ("50.01", "ask"), ("60", "ask")):
+        args = {"order": "A-1042", "amount": Decimal(amount)}
+        said = rule(domain.tools["issue_refund"], args, Trace())
+        if getattr(said, "verdict", said) != wanted:
+            told = "no opinion (None)" if wanted is None else 'Decision("ask", why)'
+            return f"a first refund of {amount}: it returns {said!r}; it should be {told}."
     return ""
 
 
-def _outcomes(rule: Any, domain: Domain, proposed: list[ToolCall]) -> list[str]:
-    script = [*(calls(one) for one in proposed), "That is all."]
+def _sums(rule: Any, domain: Domain) -> str:
+    """What is wrong with what becomes of several refunds in one run."""
     gate = Gate(rule, allow(*domain.tools))
-    trace = Agent(ScriptedModel(script), domain.tools, gate=gate, rules=()).run(domain.task)
+    for who, cases in (("with nobody to ask", ALONE), ("with a person who says yes", APPROVED)):
+        for what, refunds, wanted in cases:
+            got = _outcomes(gate, domain, refunds, yes=cases is APPROVED)
+            if got != wanted:
+                return f"refunds of {what}, {who}: {got}, and it should be {wanted}."
+    return ""
+
+
+def _behind(rule: Any, domain: Domain) -> str:
+    """What the rule changes in front of the domain's own rules that it should not."""
+    gate = Gate(rule, *domain.gate.rules)
+    if _outcomes(gate, domain, [("A-1042", 38)]) != [N]:
+        return "in front of the gate it lets a refund through although the order was never read."
+    read = [ToolCall("", "read_order", {"order": "A-1042"})]
+    twice = [("A-1042", 38), ("A-1042", 38)]
+    got = _outcomes(gate, domain, twice, first=read)[1:]
+    return "" if got == [R, N] else f"38 twice for an order that was read: {got}, not {[R, N]}."
+
+
+def _outcomes(
+    gate: Gate, domain: Domain, refunds: Refunds, first: Sequence[ToolCall] = (), yes: bool = False
+) -> list[str]:
+    """How the calls of a run end: those of `first`, then a refund each; `yes` is a person's."""
+    proposed = [ToolCall("", "issue_refund", {"order": o, "amount": a}) for o, a in refunds]
+    script = [*(calls(one) for one in (*first, *proposed)), "That is all."]
+    agent = Agent(ScriptedModel(script), _breaking(domain), gate=gate, rules=())
+    trace = agent.run(domain.task, decide=(lambda asked: asked.allow()) if yes else None)
     return [call.outcome for call in trace.view(CALLS).values()]
+
+
+def _breaking(domain: Domain) -> Toolbox:
+    """The domain's tools, of which a refund of the order `BROKEN` fails."""
+    refund = domain.tools["issue_refund"]
+
+    @wraps(refund.function)
+    def breaks(**args: Any) -> Any:
+        if args["order"] == BROKEN:
+            raise ToolError("the bank did not answer")
+        return refund.function(**args)
+
+    others = [tool for name, tool in domain.tools.items() if name != refund.name]
+    return Toolbox([*others, replace(refund, function=breaks)])
 
 
 # -- 07.3 --
@@ -102,19 +165,24 @@ HIDDEN = """from datetime import date
 from hire.days import overlap
 
 DAYS = [date(2026, 6, day) for day in range(1, 8)]
+HIRES = [(a, b) for a in DAYS for b in DAYS if a <= b]
+
+
+def check(hire, other):
+    days, others = ({d for d in DAYS if a <= d <= b} for a, b in (hire, other))
+    got, wanted = overlap(*hire, *other), bool(days & others)
+    spans = " and ".join(f"{a} to {b}" for a, b in (hire, other))
+    assert got == wanted, f"hires from {spans}: overlap gives {got}, not {wanted}"
 
 
 def test_the_first_hire_begins_on_the_day_the_second_ends():
-    assert overlap(DAYS[2], DAYS[4], DAYS[0], DAYS[2])
+    check((DAYS[2], DAYS[4]), (DAYS[0], DAYS[2]))
 
 
 def test_every_pair_of_hires():
-    hires = [(a, b) for a in DAYS for b in DAYS if a <= b]
-    for first, last in hires:
-        for other_first, other_last in hires:
-            days, others = ({d for d in DAYS if a <= d <= b} for a, b in
-                            ((first, last), (other_first, other_last)))
-            assert overlap(first, last, other_first, other_last) == bool(days & others)
+    for hire in HIRES:
+        for other in HIRES:
+            check(hire, other)
 """
 
 
@@ -144,5 +212,5 @@ def _failing(repository: Repository) -> str:
     shown = [error for error in report["errors"] if "hidden" not in error["test"]]
     if shown:
         return f"{len(shown)} of the tests you see fail, the first is {shown[0]['test']}."
-    code = first.get("code", first["test"])
-    return f"the tests you see pass, and it is still wrong. Another test: {code}"
+    told = first["error"].splitlines()[0]
+    return f"the tests you see pass, and it is still wrong: {told}"

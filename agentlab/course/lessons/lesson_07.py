@@ -69,16 +69,17 @@ EXERCISES = (
         hints=(
             "Return None for every other tool. What was refunded stands in the trace, not in what "
             "the model says.",
-            "executed(trace) lists what ran, as (tool, arguments, result); add up the amounts of "
-            "issue_refund there, and the amount of this call.",
-            "Amounts in a trace are text: Decimal(made['amount']). If the sum is over 50, return "
-            "Decision('ask', why); else None.",
+            "trace.view(CALLS).values() has every call with its tool, args and outcome; add up the "
+            "amounts of the issue_refund calls that returned, and the amount of this call.",
+            "Amounts in a trace are text: Decimal(call.args['amount']). If the sum is over 50, "
+            "return Decision('ask', why); else None, which leaves it to the rules behind.",
         ),
         solution="""def answer(tool, args, trace):
     if tool.name != "issue_refund":
         return None
-    ran = [made for name, made, _ in executed(trace) if name == tool.name]
-    total = args["amount"] + sum(Decimal(made["amount"]) for made in ran)
+    made = [call for call in trace.view(CALLS).values() if call.tool == tool.name]
+    paid = [Decimal(call.args["amount"]) for call in made if call.outcome == "returned"]
+    total = args["amount"] + sum(paid)
     return Decision("ask", f"refunds of this run come to {total}") if total > 50 else None""",
         wrong=(
             # each call by itself, as before
@@ -86,7 +87,10 @@ EXERCISES = (
     if tool.name == "issue_refund" and args["amount"] > 50:
         return Decision("ask", "more than 50")""",
             # it counts refunds, not money
-            """def answer(tool, args, trace):
+            """from agentlab import executed
+
+
+def answer(tool, args, trace):
     if tool.name == "issue_refund" and any(name == tool.name for name, _, _ in executed(trace)):
         return Decision("ask", "a second refund")""",
             # what was only proposed counts, too
@@ -96,6 +100,37 @@ EXERCISES = (
     asked = [c for c in trace.view(CALLS).values() if c.tool == tool.name]
     total = sum(Decimal(str(c.args["amount"])) for c in asked)
     return Decision("ask", "too much") if total > 50 else None""",
+            # a refund that failed counts, too
+            """from agentlab import executed
+
+
+def answer(tool, args, trace):
+    if tool.name != "issue_refund":
+        return None
+    ran = [made for name, made, _ in executed(trace) if name == tool.name]
+    total = args["amount"] + sum(Decimal(made["amount"]) for made in ran)
+    return Decision("ask", "too much") if total > 50 else None""",
+            # what is little is allowed, whatever the rules behind it say
+            """def answer(tool, args, trace):
+    if tool.name != "issue_refund":
+        return None
+    made = [call for call in trace.view(CALLS).values() if call.tool == tool.name]
+    paid = [Decimal(call.args["amount"]) for call in made if call.outcome == "returned"]
+    return Decision("ask" if args["amount"] + sum(paid) > 50 else "allow", "by the sum")""",
+            # nobody is asked
+            """def answer(tool, args, trace):
+    if tool.name != "issue_refund":
+        return None
+    made = [call for call in trace.view(CALLS).values() if call.tool == tool.name]
+    paid = [Decimal(call.args["amount"]) for call in made if call.outcome == "returned"]
+    return Decision("deny", "too much") if args["amount"] + sum(paid) > 50 else None""",
+            # amounts that lose digits
+            """def answer(tool, args, trace):
+    if tool.name != "issue_refund":
+        return None
+    made = [call for call in trace.view(CALLS).values() if call.tool == tool.name]
+    paid = [float(call.args["amount"]) for call in made if call.outcome == "returned"]
+    return Decision("ask", "too much") if float(args["amount"]) + sum(paid) > 50 else None""",
             # a no for everything
             """def answer(tool, args, trace):
     return Decision("deny", "no refunds")""",
