@@ -77,7 +77,7 @@ def test_what_was_found_once_is_not_searched_for_again(memory):
     assert names(first) == ["recall", "web_search", "parser"]
     assert names(second) == ["recall", "parser"]
     assert (searches(first), searches(second)) == (1, 0)
-    assert first.answer == second.answer == "The population of Ayr is 46,982."
+    assert first.answer == second.answer and "46,982" in first.answer
 
 
 def test_only_what_is_missing_is_searched_for(memory):
@@ -186,7 +186,7 @@ def test_where_a_newer_figure_is_known_the_older_one_says_that_it_is_stale(memor
         "<<result 2 of 2 | Ayr: population | source: Almanac | vintage: 2021 | from memory, STALE: "
         "memory has a newer one>>"
     )
-    assert again.answer == "The population of Ayr is 46,982."
+    assert "46,982" in again.answer and "46,000" not in again.answer
 
 
 @pytest.mark.parametrize(
@@ -258,16 +258,14 @@ def test_results_of_arithmetic_and_numbers_of_the_question_are_not_remembered(me
 
 
 def test_it_shows_as_tables(memory):
-    asked(memory, "What is the population of Ayr?")
+    trace = asked(memory, "What is the population of Ayr?")
     assert str(memory.semantic()).splitlines() == [
         "Semantic memory: 1 fact",
         "about            remembered  label    source   vintage",
         "---------------  ----------  -------  -------  -------",
         "Ayr: population  46,982      sourced  Almanac  2024",
     ]
-    assert memory.episodic().rows == (
-        (1, "What is the population of Ayr?", "The population of Ayr is 46,982.", 1, 0),
-    )
+    assert memory.episodic().rows == ((1, "What is the population of Ayr?", trace.answer, 1, 0),)
     assert repr(memory) == "<Memory memory.sqlite>"
 
 
@@ -305,16 +303,26 @@ def filled(memory):
 def test_forget_by_key_takes_the_answers_it_stands_in(filled):
     assert filled.forget(key="population of Ayr") == 1
     assert [f.key for f in filled.facts()] == ["Bute: population"]
-    assert [e.answer for e in filled.episodes()] == [
-        FORGOTTEN,
-        "The population of Bute is 6,498.",
-    ]
+    ayr, bute = (e.answer for e in filled.episodes())
+    assert ayr == FORGOTTEN and "6,498" in bute
     assert b"46,982" not in filled.store.path.read_bytes()
 
 
 def test_forget_by_source(filled):
     assert filled.forget(source="gazette") == 1
     assert [f.source for f in filled.facts()] == ["Almanac"]
+
+
+def test_to_forget_a_note_is_to_forget_its_words(filled):
+    words = "The safe is behind the mirror."
+    asked(filled, f"Remember this note: '{words}'", decide=yes)
+    assert words in filled.episodes()[-1].question
+    assert filled.forget(key=f"note: {words}") == 1
+    assert [e.question for e in filled.episodes()][1:] == [
+        "What is the population of Bute?",
+        FORGOTTEN,
+    ]
+    assert b"mirror" not in filled.store.path.read_bytes()
 
 
 def test_forget_everything(filled):
@@ -436,7 +444,7 @@ def test_a_folder_or_no_folder(tmp_path):
 def test_a_run_goes_on_without_its_memory(memory):
     memory.store.path.write_bytes(b"damaged, damaged, damaged, damaged")
     trace = memory_agent(StandIn(), memory, WORLD.search).run("What is the population of Ayr?")
-    assert trace.answer == "The population of Ayr is 46,982."
+    assert "46,982" in trace.answer
     assert executed(trace)[0][2].startswith("tool error in recall: memory.sqlite is damaged.")
 
 

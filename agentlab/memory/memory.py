@@ -162,6 +162,9 @@ def _forget(db: Any, fact: Fact) -> None:
     """Take out a fact, and the answers it stands in."""
     uses = "SELECT episode FROM used WHERE fact = ?"
     db.execute(f"UPDATE episodes SET answer = '{FORGOTTEN}' WHERE number IN ({uses})", [fact.id])
+    if fact.kind == "note":  # its words stand in the request that had it remembered
+        gone = f"UPDATE episodes SET question = '{FORGOTTEN}', answer = '{FORGOTTEN}'"
+        db.execute(f"{gone} WHERE instr(question || answer, ?)", [fact.text])
     db.execute("DELETE FROM used WHERE fact = ?", [fact.id])
     db.execute("DELETE FROM facts WHERE id = ?", [fact.id])
 

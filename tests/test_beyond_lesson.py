@@ -1,0 +1,212 @@
+"""What lesson 12 shows, on other countries and other models; and its capstone: C14, C72."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from loopback import surroundings, unused_url  # noqa: F401
+from test_lesson_models import NO_KEY, ClaudeMind, OllamaMind
+from test_research_lessons import elsewhere, ran  # noqa: F401
+
+from agentlab.course.checks import find, judged
+from agentlab.memory.episodes import searches
+from agentlab.nested import runs_inside
+from agentlab.research.ledger import ledger
+from agentlab.trace import Trace, executed
+from agentlab.views import CALLS
+
+LESSON = "12_beyond_the_loop"
+COUNTRIES = (
+    ("Japan", "Germany", "Peru", "Chile"),
+    ("Kenya", "Iceland", "Norway", "Ghana"),
+    ("Colombia", "Guinea-Bissau", "Nepal", "Fiji"),
+)
+every_four = pytest.mark.parametrize("four", COUNTRIES, ids=[four[0] for four in COUNTRIES])
+
+
+@cache
+def lesson(four):
+    """The names of the lesson, and what its memory came to: the next run begins it afresh."""
+    made = ran(LESSON, A=four[0], B=four[1], C=four[2], D=four[3])
+    made["once more"] = made["memory_agent"](made["model"], made["memory"]).run(made["first"].task)
+    made["remembered"] = made["memory"].facts()
+    return made
+
+
+@every_four
+def test_the_context_grows_and_cutting_it_blindly_fails(four):
+    """C14 a"""
+    made = lesson(four)
+    sizes = made["growth"](made["whole"])
+    assert sizes == sorted(sizes) and made["times"](made["whole"]) > 5
+    assert made["whole"].stop == "answered"
+    assert made["naive"].stop == "repeated_call"
+    assert executed(made["naive"]) == executed(made["by_hand"])
+    assert (made["kept"].stop, made["kept"].answer) == ("answered", made["whole"].answer)
+    assert max(made["growth"](made["kept"], made["compacted"](made["LIMIT"]))) < max(sizes)
+
+
+@every_four
+def test_a_second_question_takes_fewer_searches(four):
+    """C72"""
+    made = lesson(four)
+    assert (searches(made["first"]), searches(made["second"])) == (1, 1)  # of two figures
+    assert made["second"].stop == "answered"
+    assert [e.label for e in ledger(made["second"])] == ["sourced"] * 3
+    again = made["once more"]
+    assert (again.answer, searches(again)) == (made["first"].answer, 0)
+
+
+@every_four
+def test_a_stale_figure_says_so_and_a_note_is_no_source(four):
+    made = lesson(four)
+    assert "STALE" in executed(made["third"])[0][2]
+    assert searches(made["third"]) == 1
+    assert [f.label for f in made["remembered"] if f.kind == "note"] == ["unsourced"]
+    assert made["ayr"].stop == "refused"
+    assert made["gone"] >= 1
+    assert [f.key for f in made["remembered"] if f.key.startswith(four[1])] == []
+
+
+@every_four
+def test_a_nested_run_finds_what_one_agent_finds(four):
+    """C14 b"""
+    made = lesson(four)
+    assert made["nested"].answer == made["handed"].answer
+    assert len(runs_inside(made["nested"])) == 4
+    sourced = [e.value for e in ledger(made["nested"]) if e.label == "sourced"]
+    assert sourced == [e.value for e in ledger(made["whole"])]
+    assert "unsourced" in {e.label for e in ledger(made["handed"])}  # by hand, nobody kept the book
+    longest = max(made["growth"](made["nested"]))
+    assert longest < max(made["growth"](made["whole"])) / 2
+
+
+def test_the_parents_gate_holds_inside():
+    (inner,) = runs_inside(lesson(COUNTRIES[0])["errand"]).values()
+    assert [c.refusal for c in inner.view(CALLS).values()] == ["denied"]
+
+
+@every_four
+def test_one_worker_and_four_come_to_the_same(four):
+    one, four_workers = lesson(four)["tables"]
+    assert str(one) == str(four_workers)
+    words = [list(cell.words) for cell in one.cells]
+    assert words[3:] == [["right"]] * 3 and ["right"] not in words[:2]
+
+
+# -- other models --
+
+
+@pytest.mark.parametrize("wild", [False, True], ids=["tidy", "wild"])
+@pytest.mark.parametrize(
+    ("mind", "name", "variable"),
+    [
+        (OllamaMind, "ollama:qwen3:4b", "OLLAMA_HOST"),
+        (ClaudeMind, "anthropic:claude-haiku-5-5", "ANTHROPIC_BASE_URL"),
+    ],
+    ids=["ollama", "claude"],
+)
+def test_every_cell_runs_on_a_real_adapter(mind, name, variable, wild, monkeypatch):
+    with mind() as server:
+        server.wild = wild
+        monkeypatch.setenv("AGENTLAB_MODEL", name)
+        monkeypatch.setenv(variable, server.url)
+        assert ran(LESSON)["model"].name == name
+    assert len(server.asked) > 10
+
+
+@pytest.mark.parametrize("name", ["ollama:qwen3:4b", "anthropic:claude-haiku-5-5"])
+def test_without_a_server_or_a_key_every_cell_still_runs(name, monkeypatch):
+    monkeypatch.delenv("ANTHROPIC_API_KEY")
+    monkeypatch.setenv("AGENTLAB_MODEL", name)
+    monkeypatch.setenv("OLLAMA_HOST", unused_url())
+    made = ran(LESSON)
+    assert made["model"].name == name
+    traces = [value for value in made.values() if isinstance(value, Trace)]
+    reasons = [trace.finished.detail for trace in traces if trace.stop == "provider_error"]
+    wanted = NO_KEY if name.startswith("anthropic") else "No Ollama server at "
+    assert reasons and all(wanted in reason for reason in reasons)
+
+
+# -- the capstone, wrong in further ways --
+
+
+def handed_in(*changes):
+    """What the judge says of the capstone with pieces of its source changed."""
+    capstone = find("12.4")
+    text = capstone.solution
+    for before, after in changes:
+        assert before in text, before
+        text = text.replace(before, after)
+    made = dict(lesson(COUNTRIES[0]))
+    exec(text, made)
+    return judged(capstone, made["answer"])
+
+
+LINES = 'lines = [line for line in TEXT.splitlines() if line.partition(":")[0] in place]'
+MODEL = "research_agent(model, "
+READS = 'call("rain_book", place="rainfall Arran"), call("parser", excerpt=TEXT[7:64].strip(), '
+READS = READS.replace("TEXT[7:64].strip()", 'TEXT.splitlines()[0].partition(": ")[2]')
+READS += 'keyword="rainfall")'
+
+
+def script(*replies):
+    return MODEL, f"research_agent(ScriptedModel([{', '.join((READS, *replies))}]), "
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [],
+        [("1,840 mm", "2,005.5 mm")],
+        [("1,840 mm", "1.9 million mm")],
+        [("combined rainfall of Arran and Bute", "rainfall of Arran")],
+        [script('"The rainfall of Arran is about 1,800 mm."')],
+        [("rain_book", "gauges"), ("rain book", "island log")],
+        [("question = ", 'TEXT += "\\nIt is wet there."\nquestion = ')],
+    ],
+)
+def test_a_capstone_of_another_kind_passes(changes):
+    assert handed_in(*changes) == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (
+            [('"rain book"', '"x"'), (LINES, "lines = []")],
+            "trace: the run was not answered (refused",
+        ),
+        (
+            [script('"In 2025 it was 1,841 mm."')],
+            "grounding: 1,841 mm in the answer is unsupported",
+        ),
+        ([script('"1,840 mm is 72.4 inches."')], "grounding: 72.4 in the answer is unsupported"),
+        ([script('"It rains."')], "grounding: the answer holds no number"),
+        (
+            [("    lines =", "    place = place + str(len(COUNTED))\n    lines =")],
+            "trace: ",
+        ),
+        ([("trace=trace", "trace=whole")], "trace: it is of another question"),
+        ([("trace=trace", "trace=str(trace)")], "trace: give what agent.run(question) returned."),
+        ([("question=question", "question=''")], "question: give the question"),
+        ([("text=TEXT", "text=None")], "text: give the source text"),
+        ([("gate=gate, trace", "gate=None, trace")], "gate: give a Gate"),
+        ([(MODEL, "research_agent(ScriptedModel([]), ")], "trace: the run was not answered (prov"),
+        (
+            [("@tool(render=rendered)", "@tool(render=rendered, writes=True)")],
+            "trace: the run was not answered (",
+        ),
+        (
+            [
+                ("@tool(render=rendered)", "@tool(render=rendered, writes=True)"),
+                (".run(question)", ".run(question, decide=lambda asked: asked.allow())"),
+            ],
+            "",
+        ),
+    ],
+)
+def test_a_wrong_capstone_is_told_what_is_wrong(changes, told):
+    said = handed_in(*changes)
+    assert said.startswith(told) and bool(said) == bool(told)
