@@ -11,6 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from agentlab.research.calculator import CalculationError, compute, evaluate, operands
+from agentlab.research.sums import counts, parts
 
 COMPUTED = [
     ("add", 2, 3, "5"),
@@ -191,3 +192,65 @@ def test_any_text_is_a_value_or_a_calculation_error(text: str) -> None:
         assert evaluate(text).is_finite()
     except CalculationError:
         pass
+
+
+@pytest.mark.parametrize(
+    ("operation", "fault"),
+    [
+        (["add"], "An operation is a name, not a list."),
+        (None, "An operation is a name, not a NoneType."),
+        ({"operation": "add"}, "An operation is a name, not a dict."),
+        (True, "An operation is a name, not a bool."),
+        ("x" * 10**6, f"No operation named {'x' * 40!r}."),
+    ],
+    ids=["list", "none", "dict", "bool", "long"],
+)
+def test_what_names_no_operation_is_told_by_its_type(operation, fault):
+    with pytest.raises(CalculationError) as told:
+        compute(operation, 1, 2)
+    assert str(told.value) == f"{fault} Available: add, subtract, multiply, divide."
+
+
+@pytest.mark.parametrize(
+    ("number", "fault"),
+    [
+        ("9" * 10**7, "A number of 10000000 characters is too long; at most 8000 are read."),
+        ("0." + "1" * 10**7, "A number of 10000002 characters is too long; at most 8000 are read."),
+        (1 << 10**7, "The number is too large: 10000001 bits; allowed is up to 10^308."),
+    ],
+    ids=["whole", "fraction", "int"],
+)
+def test_a_number_of_megabytes_is_refused_before_it_is_read(number, fault):
+    with pytest.raises(CalculationError) as told:
+        compute("add", number, 1)
+    assert str(told.value) == fault
+
+
+@pytest.mark.parametrize("read", [operands, evaluate, parts, counts])
+def test_an_expression_of_megabytes_is_refused_before_it_is_read(read):
+    with pytest.raises(CalculationError, match="has 2000001 characters; at most 500 are read"):
+        read("1+" * 10**6 + "1")
+
+
+@pytest.mark.parametrize(
+    ("expression", "which"),
+    [
+        ("(4 + 8 + 12) / 3", [3]),
+        ("(4 + 8 + 12) / 4", []),
+        ("(4 * 2 + 8) / 2", [3]),
+        ("((1 + 2) + 3) / 2", [3]),
+        ("((4 + 8) / 2 + 3) / 2", [2, 4]),
+        ("(4 + 8) / 2 / 2", [2]),
+        ("(4 - 8) / 2", []),
+        ("(4 + 8) * 2", []),
+        ("(4) / 1", []),
+        ("4 + 8 / 2", []),
+    ],
+)
+def test_a_divisor_may_be_the_count_of_what_was_added_up(expression, which):
+    assert counts(expression) == which
+
+
+def test_the_parts_of_an_expression_know_their_sign_and_factors():
+    numbers = [(str(n), sign, [str(f) for f in near]) for n, sign, near in parts("(2 * 3 + 4) / 5")]
+    assert numbers == [("2", "(", ["3"]), ("3", "*", ["2"]), ("4", "+", []), ("5", "/", [])]

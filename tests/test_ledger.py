@@ -577,6 +577,22 @@ def test_a_sum_divided_by_how_many_it_has_is_a_mean(sums, tag):
     assert last_tag("Take 4, 8 and 12.", *sums) == tag
 
 
+@pytest.mark.parametrize(
+    ("expression", "tag"),
+    [
+        ("(4 + 8 + 12) / 3", "[constant: 3]"),
+        ("(4 + 8) / 2 * 12", "[constant: 2]"),
+        ("(4 + 8 + 12) / 5", "[UNSOURCED constant: 5]"),
+        ("4 * 3", "[UNSOURCED constant: 3]"),
+    ],
+)
+def test_the_count_of_what_an_expression_adds_up_is_a_constant(expression, tag):
+    trace = run("Take 4, 8 and 12.", call("calculate", expression=expression))
+    book = ledger(trace)
+    assert (book.entries[-1].tag, book.skipped) == (tag, [])
+    assert trace.view(TWO_LABELS).entries[-1].label == "unsourced"
+
+
 def test_a_number_from_nowhere_used_twice_is_one_entry():
     trace = run("x", call("calculator", operation="divide", a=5, b=5))
     assert [str(entry.value) for entry in ledger(trace)] == ["5", "1"]

@@ -2,11 +2,13 @@
 
 import pytest
 
-from agentlab import Agent, ScriptedModel, Toolbox, call
+from agentlab import Agent, Budget, ScriptedModel, Toolbox, call
 from agentlab.display.trails import trail_diagram
+from agentlab.models.stand_in import StandIn
 from agentlab.research.calculators import calculate, calculator
+from agentlab.research.questions import questions
 from agentlab.research.tickets import tickets_tool
-from agentlab.research.toolbox import parser, search_tool
+from agentlab.research.toolbox import bundled_search, parser, search_tool
 from agentlab.research.trail import loose_ends, trail
 
 TASK = "An hour costs 40 dollars. What did the password resets of 2026-Q2 cost, at any price?"
@@ -16,9 +18,9 @@ SENTENCE = (
 )
 
 
-def run(*script):
+def run(*script, answer="done", task=TASK):
     tools = Toolbox([tickets_tool(), search_tool(), parser, calculate, calculator])
-    return Agent(ScriptedModel([*script, "done"]), tools).run(TASK)
+    return Agent(ScriptedModel([*script, answer]), tools).run(task)
 
 
 READ = call("read_tickets", quarter="2026-Q2")
@@ -98,3 +100,86 @@ def test_with_a_parser_the_page_takes_the_place_of_nowhere():
     text = str(trail_diagram(run(READ, SEARCH, PARSE, SUM, COST)))
     assert "nowhere" not in text
     assert "Anthropic price list, claude-haiku-5-5, 2026-11 -> 472.1 (1 number)" in text
+
+
+# -- one value, several places --
+
+WHOLE = next(q.question for q in questions() if q.id == "q19")
+
+
+def backwards(query):
+    return bundled_search(3)(query)[::-1]
+
+
+def priced(model, search=None, more=()):
+    tools = Toolbox([tickets_tool(), search_tool(search), calculate, *more])
+    agent = Agent(StandIn(), tools, budget=Budget(steps=20))
+    return agent.run(WHOLE.replace("Claude Haiku", model))
+
+
+def row_of(trace, number):
+    return [row for row in trail(trace).rows if row[0].strip() == number]
+
+
+@pytest.mark.parametrize(
+    ("model", "search", "loose"),
+    [
+        ("Claude Haiku", None, ["0.1", "0.5"]),
+        ("Claude Opus", None, ["4", "20"]),  # $4 is no mean of 4 minutes
+        ("Claude Sonnet", None, ["2", "10"]),  # nor is $2 the 2 of 2026-Q2
+        ("Claude Haiku", backwards, ["1", "5"]),
+        ("Claude Opus", backwards, ["5", "25"]),
+    ],
+)
+def test_a_price_read_off_a_page_is_loose_whatever_else_has_its_value(model, search, loose):
+    assert loose_ends(priced(model, search)) == loose
+    assert loose_ends(priced(model, search, more=(parser,))) == []
+
+
+def test_what_may_be_either_is_ambiguous_and_what_a_parser_took_is_not():
+    four = "Claude Opus: input token price"
+    assert row_of(priced("Claude Opus"), "4") == [
+        ("   4", f"2026-Q2, address change or {four}", "AMBIGUOUS", "one value, several places")
+    ]
+    assert row_of(priced("Claude Opus", more=(parser,)), "$4") == [
+        ("   $4", four, "a page", "Anthropic price list, 2026-11")
+    ]
+    assert [row[1] for row in row_of(priced("Claude Opus"), "4 minutes")] == [
+        "2026-Q2, address change"
+    ]
+    assert "x ambiguous           -> 7.42 (1 number)" in str(trail_diagram(priced("Claude Opus")))
+
+
+def test_a_time_is_divided_by_the_minutes_of_an_hour_and_multiplied_by_the_price_of_one():
+    task = "An hour costs 60 dollars. What did the password resets of 2026-Q2 cost?"
+    trace = run(READ, SUM, call("calculate", expression="11.8 * 60"), task=task)
+    assert row_of(trace, "60") == [("   60", "", "known by everybody", "minutes in an hour")]
+    assert row_of(trace, "60 dollars") == [("   60 dollars", "", "the question", "60")]
+
+
+# -- the answer --
+
+
+def test_the_numbers_that_only_the_answer_has_are_followed_too():
+    answer = "There were 52 bug reports, at 0.1 dollars each. In all 170 of the two kinds, or 9."
+    trace = run(READ, SEARCH, answer=answer)
+    assert [(row[0], row[2]) for row in trail(trace).rows] == [
+        ("> 52", "a file"),
+        ("> 0.1", "NOWHERE"),
+        ("> 170", "the answer's own sum"),
+        ("> 9", "NOWHERE"),
+    ]
+    assert loose_ends(trace) == ["0.1", "9"]
+    lines = [" ".join(line.split()) for line in str(trail_diagram(trace)).splitlines()]
+    assert "tickets/2026-Q2.csv -> 52 (1 number)" in lines
+    assert "x nowhere -> 0.1 (1 number), 9 (1 number)" in lines
+
+
+def test_an_answer_that_tells_its_results_and_their_numbers_adds_nothing():
+    answer = "118 resets at 6 minutes took 11.8 hours."
+    assert [row[0] for row in trail(run(READ, SUM, answer=answer)).rows] == [
+        "= 11.8",
+        "   118 tickets",
+        "   6 minutes",
+        "   60",
+    ]

@@ -2,40 +2,55 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from agentlab.display.drawing import Diagram, Edge, Node, diagram
 from agentlab.research.amounts import amount
 from agentlab.research.book import Ledger
 from agentlab.research.ledger import LEDGER
 from agentlab.research.provenance import Entry
+from agentlab.research.trail import Said, answered, results
+from agentlab.research.uses import uses
 from agentlab.trace import Trace
 from agentlab.views import Fold
 
 
 def trail_diagram(trace: Trace, books: Fold[Ledger] = LEDGER) -> Diagram:
-    """Every result of a run with an arrow from each place its numbers are from.
+    """Every result of a run, and every further number of its answer, with an arrow from each place
+    its numbers are from.
 
-    The arrow says how many numbers came that way; a place that is none, "nowhere", is marked.
+    The arrow says how many numbers came that way; a place that is none, "nowhere", is marked, and
+    so is "ambiguous", where two places fit.
     """
     ledger = trace.view(books)
-    results = [entry for entry in ledger if entry.origin.kind == "computed"]
-    counted: dict[tuple[str, str], int] = {}
-    for result in results:
-        for entry in ledger.parents(result):
-            if entry.id != result.id:
-                way = _place(entry, ledger), result.id
-                counted[way] = counted.get(way, 0) + 1
-    made = {entry.id: entry for entry in results}
+    made = {entry.id: amount(entry.value, entry.unit) for entry in results(ledger)}
+    further = answered(trace, books)
+    ways = [
+        (_place(use.entry, ledger) if not use.instead else AMBIGUOUS, result.id)
+        for result in results(ledger)
+        for use in uses(ledger, result)
+    ]
+    ways += [(_place_of(said, ledger), said.text) for said in further]
+    counted = Counter(ways)
+    made |= {said.text: said.text for said in further}
     places = dict.fromkeys(place for place, _ in counted if place not in made)
-    nodes = [Node(p, p, state="failed" if p == NOWHERE else "plain", row="from") for p in places]
-    nodes += [Node(e.id, amount(e.value, e.unit), "result") for e in results]
+    nodes = [Node(p, p, state=_state(p), row="from") for p in places]
+    nodes += [Node(id, label, "result") for id, label in made.items()]
     edges = [
         Edge(place, result, "" if place in made else _numbers(n), _state(place))
         for (place, result), n in counted.items()
     ]
-    return diagram(nodes, edges, alt=_told(results, list(places)), on_line=True)
+    return diagram(nodes, edges, alt=_told(list(made.values()), list(places)), on_line=True)
 
 
-NOWHERE = "nowhere"
+NOWHERE, AMBIGUOUS = "nowhere", "ambiguous"
+
+
+def _place_of(said: Said, ledger: Ledger) -> str:
+    """Where a number of the answer is from."""
+    if said.entry:
+        return _place(said.entry, ledger)
+    return "the answer's own sum" if said.derived else NOWHERE
 
 
 def _place(entry: Entry, ledger: Ledger) -> str:
@@ -55,15 +70,14 @@ def _place(entry: Entry, ledger: Ledger) -> str:
 
 
 def _state(place: str) -> str:
-    return "failed" if place == NOWHERE else "plain"
+    return "failed" if place in (NOWHERE, AMBIGUOUS) else "plain"
 
 
 def _numbers(count: int) -> str:
     return "1 number" if count == 1 else f"{count} numbers"
 
 
-def _told(results: list[Entry], places: list[str]) -> str:
-    if not results:
+def _told(made: list[str], places: list[str]) -> str:
+    if not made:
         return "Nothing was worked out in this run."
-    made = ", ".join(amount(e.value, e.unit) for e in results)
-    return f"The results {made} and where their numbers are from: {', '.join(places)}."
+    return f"The results {', '.join(made)} and where their numbers are from: {', '.join(places)}."

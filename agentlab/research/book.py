@@ -21,15 +21,18 @@ from decimal import Context, Decimal
 from typing import Any
 
 from agentlab.research.amounts import READ, amount, as_read
+from agentlab.research.calculator import operands
 from agentlab.research.figures import ROUNDING
 from agentlab.research.provenance import CONSTANTS, Entry, Origin, Stored, stronger, weakest
 from agentlab.research.results import LESSON
+from agentlab.research.sums import counts
 from agentlab.research.units import unit_of_result, units_differ
 from agentlab.tables import Table
 
 SIGNS = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/"}
 FEWEST = 3  # digits of a copy
 MOST_COUNTED = 40  # figures of a mean
+COUNTED = "how many figures were added up"
 _BARE = ("question", "constant", "nowhere")
 
 
@@ -45,6 +48,7 @@ class Ledger:
     texts: dict[str, Stored] = field(default_factory=dict)  # by id
     skipped: list[str] = field(default_factory=list)  # what could not be read, and why
     _exact: dict[Decimal, Entry] = field(default_factory=dict)
+    _all: dict[Decimal, list[Entry]] = field(default_factory=dict)
     _addends: dict[Decimal, frozenset[int]] = field(default_factory=dict)  # figures in a sum
     _doubles: dict[float, Entry] = field(default_factory=dict)
     _fifteen: dict[Decimal, Entry] = field(default_factory=dict)
@@ -90,6 +94,10 @@ class Ledger:
             return None
         return self._fifteen.get(_shortened(value, READ)) or self._doubles.get(float(value))
 
+    def having(self, value: Decimal) -> Sequence[Entry]:
+        """Every entry of exactly this value, in the order they came in."""
+        return self._all.get(value, ())
+
     def operand(self, value: Decimal) -> Entry:
         """The entry a calculation uses a number as; not recorded yet if it is new."""
         if entry := self.find(value):
@@ -110,8 +118,20 @@ class Ledger:
         used = [self.operand(value) for value in values]
         if operation == "divide" and self.constants and used[1].origin.kind == "nowhere":
             if values[1] in self._addends.get(used[0].value, ()):
-                origin = Origin("constant", "how many figures were added up")
+                origin = Origin("constant", COUNTED)
                 used[1] = replace(used[1], label="constant", origin=origin)
+        return used
+
+    def operands_of(self, expression: str) -> list[Entry]:
+        """The entries of an expression's numbers; of "(4 + 8 + 12) / 3" the 3 is the count.
+
+        Raises CalculationError for what is no expression.
+        """
+        used = [self.operand(value) for value in operands(expression)]
+        for place in counts(expression) if self.constants else ():
+            if used[place].origin.kind == "nowhere":
+                origin = Origin("constant", COUNTED)
+                used[place] = replace(used[place], label="constant", origin=origin)
         return used
 
     # -- recording --
@@ -123,6 +143,7 @@ class Ledger:
         entry = replace(entry, id=f"n{len(self.entries) + 1}")
         self.entries.append(entry)
         _note(self._exact, entry.value, entry)
+        self._all.setdefault(entry.value, []).append(entry)
         self._addends[entry.value] = self._addends.get(entry.value, frozenset()) | (
             self._added(entry) if entry.origin.operation == "add" else {1}
         )

@@ -23,6 +23,8 @@ LARGEST = 308
 SMALLEST = -4000
 MAX_LENGTH = 500
 MAX_DEPTH = 40
+MAX_OPERAND = 8000  # characters of one number: 10^-4000 with 4,000 digits has as many
+MAX_BITS = 1100  # of a whole number below 10^308, and some
 
 # Wide enough for every whole result. ROUND_05UP keeps a trace of what was cut off, so that the
 # second rounding, to 50 digits, is right.
@@ -41,9 +43,12 @@ def compute(operation: str, a: object, b: object) -> Decimal:
     operation: "add", "subtract", "multiply" or "divide", exactly.
     Raises CalculationError: unknown operation, not a number, division by zero, too large.
     """
+    known = ", ".join(OPERATIONS)
+    if not isinstance(operation, str):
+        kind = type(operation).__name__
+        raise CalculationError(f"An operation is a name, not a {kind}. Available: {known}.")
     if operation not in OPERATIONS:
-        known = ", ".join(OPERATIONS)
-        raise CalculationError(f"No operation named {operation!r}. Available: {known}.")
+        raise CalculationError(f"No operation named {operation[:40]!r}. Available: {known}.")
     return OPERATIONS[operation](_operand(a), _operand(b))
 
 
@@ -99,10 +104,6 @@ def evaluate(expression: str) -> Decimal:
     calls; at most 500 characters and 40 levels.
     Raises CalculationError, naming the place where reading stopped.
     """
-    if len(expression) > MAX_LENGTH:
-        raise CalculationError(
-            f"The expression has {len(expression)} characters; at most {MAX_LENGTH} are read."
-        )
     reader = _Reader(expression)
     value = reader.sum(0)
     if reader.token:
@@ -112,11 +113,19 @@ def evaluate(expression: str) -> Decimal:
 
 def operands(expression: str) -> list[Decimal]:
     """The numbers written in an expression, in order, without sign: 118, 6 and 60 above."""
-    reader = _Reader(expression)
-    found = []
+    return [_operand(token) for token in tokens(expression) if is_number(token)]
+
+
+def is_number(token: str) -> bool:
+    """Whether a token is a number, no sign or bracket."""
+    return token[:1].isdigit() or token.startswith(".")
+
+
+def tokens(expression: str) -> list[str]:
+    """The numbers, signs and brackets of an expression, in order. Raises CalculationError."""
+    reader, found = _Reader(expression), []
     while reader.token:
-        if reader.at_number():
-            found.append(_operand(reader.token))
+        found.append(reader.token)
         reader.advance()
     return found
 
@@ -133,6 +142,10 @@ class _Reader:
     """Recursive descent over the tokens, one method per level of precedence."""
 
     def __init__(self, expression: str) -> None:
+        if len(expression) > MAX_LENGTH:
+            raise CalculationError(
+                f"The expression has {len(expression)} characters; at most {MAX_LENGTH} are read."
+            )
         self.expression = expression
         self.text = expression.translate(_SIGNS)
         self.end = 0
@@ -154,7 +167,7 @@ class _Reader:
 
     def at_number(self) -> bool:
         """Whether the token is a number."""
-        return self.token[:1].isdigit() or self.token.startswith(".")
+        return is_number(self.token)
 
     def stuck(self, wanted: str) -> CalculationError:
         """The error for a token that cannot stand here."""
@@ -208,6 +221,14 @@ class _Reader:
 
 
 def _operand(value: object) -> Decimal:
+    if isinstance(value, str) and len(value) > MAX_OPERAND:
+        raise CalculationError(
+            f"A number of {len(value)} characters is too long; at most {MAX_OPERAND} are read."
+        )
+    if isinstance(value, int) and value.bit_length() > MAX_BITS:
+        raise CalculationError(
+            f"The number is too large: {value.bit_length()} bits; allowed is up to 10^{LARGEST}."
+        )
     try:
         return _result(as_decimal(value))
     except CalculationError:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from agentlab.research import calculator as arithmetic
 from agentlab.research.amounts import as_read
 from agentlab.research.calculator import CalculationError, compute, evaluate
 from agentlab.research.ledger import LEDGER, Entry, Ledger
@@ -81,7 +80,7 @@ def expression_tool(books: Fold[Ledger] = LEDGER) -> Tool:
         """
         try:
             value = evaluate(expression)
-            operands = [ledger.operand(number) for number in arithmetic.operands(expression)]
+            operands = ledger.operands_of(expression)
         except CalculationError as error:
             raise ToolError(str(error)) from None
         entry = ledger.evaluated(expression, operands, value)

@@ -25,7 +25,7 @@ from agentlab.events import CallFinished, Event, RunStarted
 from agentlab.lines import TraceError
 from agentlab.nested import trace_of
 from agentlab.research.book import Ledger
-from agentlab.research.calculator import compute, evaluate, operands
+from agentlab.research.calculator import compute, evaluate
 from agentlab.research.figures import scaled
 from agentlab.research.findings import (
     KINDS,
@@ -165,7 +165,7 @@ def _file(book: Ledger, found: FileRead, event: CallFinished) -> None:
 def _computed(book: Ledger, found: Calculated, event: CallFinished) -> None:
     if found.expression:
         _same(found.value, evaluate(found.expression))
-        used = [book.add(book.operand(value)) for value in operands(found.expression)]
+        used = [book.add(one) for one in book.operands_of(found.expression)]
         made = book.evaluated(found.expression, used, found.value)
     else:
         if not found.operation or len(found.operands) != 2:
