@@ -79,6 +79,15 @@ WRONG = {
             "the tools returned 30 or more and the answer is 'It is 30.', it should give False",
             changed(GROUNDED, "in results", "in ' '.join(results).split()"),
         ),
+        # the first number, or the largest
+        (
+            "6 and 30 and the answer is '5 times 6 is 30.', it should give True; it gave False",
+            changed(GROUNDED, "numbers[-1]", "numbers[0]"),
+        ),
+        (
+            "the answer is 'It is -30.', it should give True; it gave",
+            changed(GROUNDED, "numbers[-1]", "max(numbers, key=int).strip('-')"),
+        ),
         # an argument is no result
         (
             "the answer is 'It is 6.', it should give False; it gave True",

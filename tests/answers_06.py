@@ -134,6 +134,13 @@ WRONG = {
                 '"returned"]', '"returned"}.values()]'
             ),
         ),
+        # reason and detail the wrong way round, or a reason of one's own
+        (
+            "its reason is 'two empty results in a row'; 'no_progress' is one",
+            changed(RULE, '"no_progress", "two', '"two', 'row")', 'row", "no_progress")'),
+        ),
+        ("its reason is 'empty'", changed(RULE, '"no_progress"', '"empty"')),
+        ("its reason is ''", changed(RULE, '"no_progress"', '""')),
         # three
         ("the run ends after call 3; it should end after call 2", changed(RULE, ">= 2", ">= 3")),
         # the first two only

@@ -111,6 +111,8 @@ def _runs() -> tuple[tuple[Trace, bool], ...]:
         (run(honest, "30"), False),
         (run(honest, SUM, "The answer is 30."), False),
         (run(honest, SUM, "5 times 6 is 30."), False),
+        (run(honest, SUM, PRODUCT, "5 times 6 is 30."), True),
+        (run(honest, SUM, "6 times 5 is 30."), False),
         (run(honest, SUM, TENFOLD, "60"), True),
         (run(honest, TENFOLD, "It is 6."), False),
         (run(honest, MINUS, "It is -30."), True),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import cycle
-from typing import Any
+from typing import Any, get_args
 
 from agentlab.agent import Agent
 from agentlab.bounded.settings import lookup_tool
 from agentlab.messages import Reply
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.permissions import Decision, Gate
-from agentlab.stopping import Rule, Stop
+from agentlab.stopping import Reason, Rule, Stop
 from agentlab.tools import Tool, Toolbox, tool
 from agentlab.trace import Trace
 from agentlab.views import CALLS
@@ -56,6 +56,8 @@ def _ill_ended(rule: Any, script: list[Reply], wanted: int | None, of: str) -> s
     trace = _looked_up(script, watched)
     if strange := [s for s in said if not isinstance(s, Stop | None)]:
         return f"it returns {strange[0]!r}; a rule returns a Stop, or None to go on."
+    if unknown := [s for s in said if isinstance(s, Stop) and s.reason not in get_args(Reason)]:
+        return f"its reason is {unknown[0].reason!r}; 'no_progress' is one that a run can end with."
     ended = None if trace.stop == "answered" else len(trace.view(CALLS))
     if ended == wanted:
         return ""
