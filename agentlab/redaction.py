@@ -59,7 +59,7 @@ _FOREIGN: dict[type, tuple[str, ...]] = {  # the fields that can hold text from 
 
 def secret_values() -> tuple[str, ...]:
     """Values of the environment's secret variables, in no order."""
-    return tuple({v for k, v in os.environ.items() if _ENDS_SO.search(k)})
+    return tuple({os.environ[name] for name in os.environ if _is_secret_name(name)})
 
 
 class Redaction:
@@ -79,6 +79,8 @@ class Redaction:
 
         It is the same object when it holds none.
         """
+        if fields := _FOREIGN.get(type(value)):
+            return self._fields(value, fields)
         if isinstance(value, str):
             return self._text(value)
         if isinstance(value, dict):
@@ -86,10 +88,11 @@ class Redaction:
         if isinstance(value, (list, tuple)):
             items = [self.cleaned(v) for v in value]
             return value if all(map(is_, items, value)) else type(value)(items)
-        if isinstance(value, ToolSpec):
-            return self._spec(value)
+        return self._spec(value) if isinstance(value, ToolSpec) else value
+
+    def _fields(self, value: Any, fields: tuple[str, ...]) -> Any:
         changes = {}
-        for name in _FOREIGN.get(type(value), ()):
+        for name in fields:
             if held := getattr(value, name):
                 clean = self.cleaned(held)
                 if clean is not held:
@@ -111,13 +114,16 @@ class Redaction:
 
     def _spec(self, spec: ToolSpec) -> ToolSpec:
         """By value alone: in a schema a secret's name is that of a parameter."""
+        if not self._forms:
+            return spec
         held = as_text([spec.description, spec.parameters])
         clean = self._values(held)
         return spec if clean == held else ToolSpec(spec.name, *json.loads(clean))
 
     def _text(self, text: str) -> str:
-        low = text.lower()  # a look that costs next to nothing
-        return self._values(_masked(text) if any(part in low for part in _PARTS) else text)
+        if ":" in text and any(map(text.lower().__contains__, _PARTS)):  # looks that cost little
+            text = _masked(text)
+        return self._values(text) if self._forms else text
 
     def _values(self, text: str) -> str:
         for form in self._forms:

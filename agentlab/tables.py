@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+LONGEST = 10_000  # characters of a cell in HTML
 LEFT = 'style="text-align:left"'  # said in every cell: a notebook would set them to the right
 
 
@@ -23,7 +24,7 @@ class Table:
     headers: Sequence[str]
     rows: Iterable[Sequence[Any]]  # read once
     caption: str = ""
-    widest: int = 72  # characters of a cell in the text form; HTML holds the whole
+    widest: int = 72  # characters of a cell in the text form; HTML has room for LONGEST
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "headers", tuple(self.headers))
@@ -51,7 +52,11 @@ def text_table(
 
 
 def html_table(headers: Sequence[str], rows: Iterable[Sequence[Any]], caption: str = "") -> str:
-    """A plain table, every value escaped; no class, no script, nothing that loads."""
+    """A plain table, every value escaped; no class, no script, nothing that loads.
+
+    A cell over LONGEST characters is cut and says so: a result of megabytes would be in a notebook
+    for good.
+    """
     title = f"<caption>{_escaped(caption)}</caption>\n" if caption else ""
     head = "".join(f'<th scope="col" {LEFT}>{_escaped(h)}</th>' for h in headers)
     body = "\n".join(
@@ -99,4 +104,5 @@ _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and marks
 
 
 def _escaped(value: Any) -> str:
-    return html.escape(visible(value, newline="\n")).replace("\n", "<br>")
+    text = short(str(value), LONGEST)
+    return html.escape(visible(text, newline="\n")).replace("\n", "<br>")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agentlab.tables import Table, html_table, short, text_table, visible
+from agentlab.tables import LONGEST, Table, html_table, short, text_table, visible
 
 VISIBLE = [
     ("plain", "plain"),
@@ -83,3 +83,9 @@ def test_a_table_shows_as_text_and_html():
 
 def test_a_short_row_is_filled_up():
     assert text_table(("a", "b"), [("1",), ("2", "3")]) == "a  b\n-  -\n1\n2  3"
+
+
+def test_a_result_of_megabytes_is_cut_in_html_and_counted():
+    page = html_table(["result"], [["<b>" * 1_000_000], ["x" * LONGEST]])
+    assert len(page) < 6 * LONGEST
+    assert "&lt;b&gt;… (2990" in page and "x" * LONGEST in page
