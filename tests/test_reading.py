@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sums import sums
 
+from agentlab.models.stand_in.language import foreign
 from agentlab.models.stand_in.plans import Number, Wanted, Worked
 from agentlab.models.stand_in.reading import LONGEST, read_task
 
@@ -186,7 +187,21 @@ QUESTIONS = {
         "value",
         ["gross domestic product of Arcadia"],
     ),
+    "rainfall arcadia": ("value", ["rainfall of Arcadia"]),
+    "RAINFALL ARCADIA": ("value", ["rainfall of ARCADIA"]),
+    "Rainfall Arcadia vs Utopia": ("each", ["rainfall of Arcadia", "rainfall of Utopia"]),
+    "what is arcadia rainfall 2020": ("value", ["arcadia of Rainfall in 2020"]),  # no name is known
+    "What is the rainfall of Old Town, Arcadia?": ("value", ["rainfall of Old Town, Arcadia"]),
+    "What is the rainfall of Greater Arcadia?": ("value", ["rainfall of Greater Arcadia"]),
+    "In Arcadia, how many lakes are there?": ("value", ["lakes of Arcadia"]),
+    "How many people live in Arcadia?": ("value", ["people of Arcadia"]),
+    "How many citizens inhabit Arcadia these days?": ("value", ["citizens of Arcadia"]),
+    "How many years do people live in Arcadia?": ("value", ["long people live of Arcadia"]),
     # sums and the like
+    "What's the total rainfall of Arcadia and Utopia?": (
+        "value",
+        ["rainfall of Arcadia + rainfall of Utopia"],
+    ),
     "What is the combined rainfall of Arcadia, Utopia and Mu?": (
         "value",
         ["rainfall of Arcadia + rainfall of Utopia + rainfall of Mu"],
@@ -239,7 +254,30 @@ QUESTIONS = {
         "percent",
         ["(harvest of Utopia - harvest of Arcadia) / harvest of Utopia * 100"],
     ),
+    "How much is Utopia's rainfall in percent of Arcadia's?": (
+        "percent",
+        ["rainfall of Utopia / rainfall of Arcadia * 100"],
+    ),
+    "How much larger is Arcadia's harvest than Utopia's in percent?": (
+        "percent",
+        ["(harvest of Arcadia - harvest of Utopia) / harvest of Utopia * 100"],
+    ),
+    "What is 20 percent of Arcadia's rainfall?": (
+        "value",
+        ["20 * rainfall of Arcadia / 100"],
+    ),
     # over time
+    "How much did Arcadia's harvest grow in percent from 2015 to 2020?": (
+        "percent",
+        [
+            "(harvest of Arcadia in 2020 - harvest of Arcadia in 2015) "
+            "/ harvest of Arcadia in 2015 * 100"
+        ],
+    ),
+    "By how many residents did the population of Arcadia grow from 2015 to 2020?": (
+        "value",
+        ["population of Arcadia in 2020 - population of Arcadia in 2015"],
+    ),
     "By how much did the harvest of Arcadia grow between 2015 and 2020?": (
         "value",
         ["harvest of Arcadia in 2020 - harvest of Arcadia in 2015"],
@@ -256,6 +294,16 @@ QUESTIONS = {
         ],
     ),
     # which and whether
+    "Is Arcadia larger than Utopia?": ("more", ["large of Arcadia", "large of Utopia"]),
+    "How much bigger is Arcadia than Utopia?": ("value", ["big of Arcadia - big of Utopia"]),
+    "Which is smallest: Arcadia, Utopia or Mu?": (
+        "smallest",
+        ["large of Arcadia", "large of Utopia", "large of Mu"],
+    ),
+    "How does the rainfall of Arcadia compare to that of Utopia?": (
+        "largest",
+        ["rainfall of Arcadia", "rainfall of Utopia"],
+    ),
     "Which has more lakes, Arcadia or Utopia?": (
         "largest",
         ["lakes of Arcadia", "lakes of Utopia"],
@@ -326,6 +374,14 @@ UNREAD = (
     "the total harvest over 65 in Arcadia and Utopia",
     "What was the rainfall of Arcadia last year?",
     "How many people live in Arcadia? Only women.",
+    "How many people need help in Arcadia?",
+    "How many people in Arcadia are rich?",
+    "How many citizens of Arcadia work?",
+    "How many residents would live in Arcadia?",
+    "How many people have lived in Arcadia?",
+    "What share of the citizens of Arcadia need help?",
+    "How long have people lived in Arcadia?",
+    "What will the rainfall of Arcadia be?",
     "What is the rainfall of Arcadia plus the harvest of Utopia?",
     "Is the rainfall of Arcadia larger than the harvest of Utopia?",
     "Answer with a tool call now, not with text. You may call: add, multiply.",
@@ -353,6 +409,40 @@ def test_a_and_b_is_one_name_once_a_result_says_so():
 def test_a_and_b_is_one_name_where_the_question_reads_no_other_way():
     question = "What is the ratio of the rainfall of Salt and Pepper to that of Utopia?"
     assert read(question) == ("value", ["rainfall of Salt and Pepper / rainfall of Utopia"])
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "figure"),
+    [
+        ("arcadia rainfall 2020", "Arcadia", "rainfall of Arcadia in 2020"),
+        ("lowest point isle of mull", "Isle of Mull", "lowest point of Isle of Mull"),
+        ("salt and pepper rainfall", "Salt and Pepper", "rainfall of Salt and Pepper"),
+        ("Rainfall ARC", "ARC", "rainfall of ARC"),
+        ("rainfall of Old Town SAR", "Old Town SAR", "rainfall of Old Town SAR"),
+    ],
+)
+def test_of_key_words_the_names_in_results_are_the_names(text, known, figure):
+    assert read(text, {known, "Utopia"}) == ("value", [figure])
+
+
+@pytest.mark.parametrize(
+    ("text", "is_foreign"),
+    [
+        ("Wie hoch ist der Turm?", True),
+        ("Combien de lacs ?", True),
+        ("Hoeveel meren heeft Arcadia?", True),
+        ("Аркадия: озёра?", True),
+        ("アルカディアの湖", True),
+        ("What is the rainfall of Isle d'Yeu?", False),
+        ("What is the area of 日本?", False),
+        ("rainfall of los Arcos", False),
+        ("Do they?", False),
+        ("2 + 2", False),
+        ("", False),
+    ],
+)
+def test_another_language_is_told_by_its_script_or_its_words(text, is_foreign):
+    assert foreign(text) == is_foreign
 
 
 def test_the_task_names_figures_not_numbers():

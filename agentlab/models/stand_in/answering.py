@@ -110,6 +110,8 @@ def _lead(task: Task) -> str:
         return "The answer is"
     if _is_mean(plan):
         return "The average is"
+    if plan.operation == "divide" and not wanted_in(plan.right):  # 20% of it is no ratio
+        return "The answer is"
     return {"add": "The total is", "subtract": "The difference is", "divide": "The ratio is"}.get(
         plan.operation, "The answer is"
     )

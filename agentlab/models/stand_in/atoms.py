@@ -75,6 +75,8 @@ def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom 
         return Atom("mark", "%" if counted else mark), i + size
     if token.kind == "sign":
         return Atom("mark", "**" if token.text == "^" else token.text), i + 1
+    if token.kind == "owner" and i and found[i - 1].low in IDLE:
+        return None, i + 1  # "what's", "that's"
     if token.kind != "word":
         return Atom(token.kind, token.text), i + 1
     if token.low in OWNED:

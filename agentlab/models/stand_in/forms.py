@@ -69,7 +69,7 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"TIMES as {_GROUP} as {_GROUP}", ratio),
     (rf"TIMES {_GROUP} (?:into )?{_GROUP}", ratio_back),
     # percentages
-    (rf"{_GROUP} (?:as |in )?(?:HOWMUCH )?PERCENT of {_GROUP}", percent),
+    (rf"(?:HOWMUCH )?{_GROUP} (?:as |in )?(?:HOWMUCH )?PERCENT of {_GROUP}", percent),
     (rf"(?:HOWMUCH )?PERCENT {_GROUP} of {_GROUP}", percent),
     (rf"(?:HOWMUCH )?PERCENT of {_GROUP} {_GROUP}", percent_back),
     (rf"(?:by )?(?:HOWMUCH )?PERCENT MORE {_GROUP} than {_GROUP}", percent_more),

@@ -134,7 +134,8 @@ class Sums:
         """A number, or so much of what follows: "20% of X", "two thirds of X", "5 more than X"."""
         if self.take("part"):
             return self.part(plan, self.items[self.at - 1][1])
-        if self.mark in ("%", "PERCENT") and self.items[self.at + 1][0] == "of":
+        counted = isinstance(plan, Number) and self.mark in ("%", "PERCENT")
+        if counted and self.items[self.at + 1][0] == "of":
             self.at += 2
             return Worked("divide", Worked("multiply", plan, self.signed()), Number(Decimal(100)))
         if self.mark in ("MORE", "LESS") and self.items[self.at + 1][0] == "than":
