@@ -14,7 +14,7 @@ from typing import Any
 from agentlab.events import CallFinished, Event
 from agentlab.lines import TraceError, from_line, to_line
 from agentlab.trace import Trace
-from agentlab.views import COUNTS
+from agentlab.views import COUNTS, Fold
 
 KIND = "nested"
 AMOUNTS = ("steps", "calls", "tokens")  # what runs use, besides time
@@ -62,13 +62,18 @@ def is_nested(data: Any) -> bool:
 
 def used(trace: Trace) -> dict[str, int]:
     """Steps, calls and tokens of a run and of all runs inside it."""
-    own = trace.view(COUNTS)
-    total = {name: int(getattr(own, name)) for name in AMOUNTS}
-    for event in trace:
-        if isinstance(event, CallFinished) and is_nested(event.data):
-            for name in AMOUNTS:
-                total[name] += _amount(event.data.get("used"), name)
+    own, inside = trace.view(COUNTS), trace.view(_INSIDE)
+    return {name: int(getattr(own, name)) + inside[name] for name in AMOUNTS}
+
+
+def _inside(total: dict[str, int], event: Event) -> dict[str, int]:
+    if isinstance(event, CallFinished) and is_nested(event.data):
+        for name in AMOUNTS:
+            total[name] += _amount(event.data.get("used"), name)
     return total
+
+
+_INSIDE: Fold[dict[str, int]] = Fold(lambda: dict.fromkeys(AMOUNTS, 0), _inside)
 
 
 def _amount(counted: Any, name: str) -> int:

@@ -424,6 +424,20 @@ def test_a_database_of_another_program(memory):
     )
 
 
+@pytest.mark.parametrize("change", ["also = 'x'", "also = '7'", "value = x'00'"])
+def test_a_row_that_somebody_spoilt(filled, change):
+    with sqlite3.connect(filled.store.path) as db:
+        db.execute(f"UPDATE facts SET {change} WHERE id = 2")
+    db.close()
+    for use in (filled.facts, lambda: filled.forget(key="Ayr: population")):
+        with pytest.raises(MemoryFault) as caught:
+            use()
+        assert str(caught.value) == (
+            "memory.sqlite: fact 2 is malformed. Only forget(everything=True) can help."
+        )
+    assert filled.forget(everything=True) == 2
+
+
 def test_a_locked_file_says_so_and_works_again(filled):
     other = sqlite3.connect(filled.store.path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")

@@ -1,6 +1,6 @@
 """How a context grows from turn to turn: a line for each history, and the limit they were given.
 
-Lines differ in colour, dashes and the shape of their points, and each has its name at its end. The
+Lines differ in colour and dashes, and each has its name on the right, behind a piece of it. The
 same numbers give the same bytes; the picture brings its own light card.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from agentlab.display.plots import Picture
 
-WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 760, 300, 56, 170, 18, 40  # pixels
+WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 780, 300, 56, 190, 18, 40  # pixels
 INK, FAINT = "#1f2328", "#6b7280"
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 LOOKS = (("#b3261e", ""), ("#1f5f99", "7 4"), ("#6d4aa8", "2 3"), ("#1a7f4b", "9 3 2 3"))
@@ -85,11 +85,15 @@ def _line(
 ) -> list[str]:
     colour, dashes = look
     points = " ".join(f"{x(turn):.1f},{y(size):.1f}" for turn, size in enumerate(line, 1))
-    drawn = f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"'
-    end = f'<circle cx="{x(len(line)):.1f}" cy="{y(line[-1]):.1f}" r="3.5" fill="{colour}"/>'
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    said = _words(WIDE - RIGHT + 12, height + 4, f"{name}, {line[-1]}", colour)
-    return [f"{drawn}{dashed}/>", end, said]
+    stroke = f'fill="none" stroke="{colour}" stroke-width="2"{dashed}'
+    key = WIDE - RIGHT + 12
+    return [
+        f'<polyline points="{points}" {stroke}/>',
+        f'<circle cx="{x(len(line)):.1f}" cy="{y(line[-1]):.1f}" r="3.5" fill="{colour}"/>',
+        f'<path d="M{key} {height:.1f}h26" {stroke}/>',
+        _words(key + 32, height + 4, f"{name}, {line[-1]}", colour),
+    ]
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

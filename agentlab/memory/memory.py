@@ -19,7 +19,7 @@ from typing import Any
 from agentlab.events import Reminded
 from agentlab.memory.episodes import FORGOTTEN, Episode, episode_of
 from agentlab.memory.facts import Fact, facts_of, figures_in, newer, note_of
-from agentlab.memory.store import WAIT, Store
+from agentlab.memory.store import WAIT, MemoryFault, Store
 from agentlab.redaction import Redaction, secret_values
 from agentlab.research.ledger import LEDGER, Ledger
 from agentlab.research.ranking import years_in
@@ -75,7 +75,7 @@ class Memory:
         """Everything that is known, in the order it was learnt."""
         with self.store.reading() as db:
             rows = db.execute(f"SELECT {_FACT}, id FROM facts ORDER BY id").fetchall()
-        return [_fact(row) for row in rows]
+        return [self._fact(row) for row in rows]
 
     def episodes(self) -> list[Episode]:
         """Every run that is remembered, the first one first."""
@@ -109,13 +109,14 @@ class Memory:
             raise ValueError("Say what to forget: key=..., source=..., or everything=True.")
         with self.store.writing() as db:
             rows = db.execute(f"SELECT {_FACT}, id FROM facts").fetchall()
-            wanted = words(key or source)
-            facts = [_fact(row) for row in rows]
-            gone = [f for f in facts if everything or _is_meant(f, wanted, bool(source))]
+            if everything:
+                for table in ("used", "facts", "episodes"):
+                    db.execute(f"DELETE FROM {table}")
+                return len(rows)
+            wanted, facts = words(key or source), [self._fact(row) for row in rows]
+            gone = [fact for fact in facts if _is_meant(fact, wanted, bool(source))]
             for fact in gone:
                 _forget(db, fact)
-            if everything:
-                db.execute("DELETE FROM episodes")
         return len(gone)
 
     # -- seeing it --
@@ -135,6 +136,18 @@ class Memory:
         ]
         return Table(headers, rows, f"Episodic memory: {_counted(rows, 'run')}")
 
+    def _fact(self, row: Sequence[Any]) -> Fact:
+        *parts, also, lesson, id = row
+        try:
+            if not all(isinstance(part, str) for part in parts):
+                raise ValueError(id)
+            return Fact(*parts, also=tuple(map(str, json.loads(also))), lesson=bool(lesson), id=id)
+        except (ValueError, TypeError):
+            name = self.store.path.name
+            raise MemoryFault(
+                f"{name}: fact {id} is malformed. Only forget(everything=True) can help."
+            ) from None
+
     def __repr__(self) -> str:
         return f"<Memory {self.store.path.name}>"
 
@@ -151,11 +164,6 @@ def _learn(db: Any, facts: Iterable[Fact]) -> list[Fact]:
         found = db.execute(f"SELECT id FROM facts WHERE {same} AND vintage = ?", unique)
         learnt.append(replace(fact, id=found.fetchone()[0]))
     return learnt
-
-
-def _fact(row: Sequence[Any]) -> Fact:
-    *parts, also, lesson, id = row
-    return Fact(*parts, also=tuple(json.loads(also)), lesson=bool(lesson), id=id)
 
 
 def _forget(db: Any, fact: Fact) -> None:
