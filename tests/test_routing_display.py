@@ -9,7 +9,7 @@ from routing import PLAIN, bench
 
 from agentlab.display import sortable as sortable_module
 from agentlab.display.opened import VIEW, open_matrix
-from agentlab.display.routing_plots import curve_plot, matrix_plot, rates_plot
+from agentlab.display.routing_plots import _style, curve_plot, matrix_plot, rates_plot
 from agentlab.display.sortable import SortableTable, sortable
 from agentlab.measure.confusion import confusion
 from agentlab.measure.intervals import Rate
@@ -41,6 +41,16 @@ def test_a_curve_is_told_from_end_to_end():
         "stand-in: 5 tools 25/40 = 62 % [47, 76]; 80 tools 15/40 = 38 % [24, 53]\n"
         "needle: 5 tools 8/40 = 20 % [10, 35]"
     )
+
+
+@pytest.mark.parametrize("many", [5, 6, 12])
+def test_any_number_of_series_can_be_told_apart(many):
+    curves = {f"series {n}": {5: Rate(n, 40), 10: Rate(1, 40)} for n in range(many)}
+    assert len(str(curve_plot(curves, "right tools")).splitlines()) == many + 2
+    rates = {"A": {name: curve[5] for name, curve in curves.items()}}
+    assert "<svg" in rates_plot(rates, "right decisions").svg
+    looks = {tuple(_style(n).values()) for n in range(many)}
+    assert len(looks) == many
 
 
 def test_a_matrix_is_told_as_a_table():

@@ -36,7 +36,7 @@ def rates_plot(rates: Rates, what: str) -> Picture:
     def draw(axes: Any) -> None:
         for i, name in enumerate(series):
             rows = [(y, row[name]) for y, row in enumerate(rates.values()) if name in row]
-            offset = (i - (len(series) - 1) / 2) * 0.24
+            offset = (i - (len(series) - 1) / 2) * min(0.24, 0.84 / len(series))
             _points(axes, [(100 * (r.share or 0), y + offset, r) for y, r in rows], i, name)
         axes.set_yticks(range(len(rates)), list(rates))
         axes.set_ylim(len(rates) - 0.4, -0.6)
@@ -67,7 +67,7 @@ def curve_plot(curves: Curves, what: str) -> Picture:
             shift = 1 + 0.02 * (i - (len(curves) - 1) / 2)  # intervals side by side
             xs, ys = [n * shift for n in curve], [100 * (r.share or 0) for r in curve.values()]
             low, high = _reach(curve.values())
-            style = {"color": COLOURS[i], "marker": MARKS[i], "capsize": 3, "markersize": 5}
+            style = {**_style(i), "capsize": 3, "markersize": 5}
             axes.errorbar(xs, ys, yerr=(low, high), label=name, **style)
         axes.set_xscale("log")
         axes.set_xticks(sizes, [str(size) for size in sizes])
@@ -131,8 +131,14 @@ def _cell(axes: Any, x: int, y: int, count: int, most: int, right: bool) -> None
 def _points(axes: Any, points: list[tuple[float, float, Rate]], i: int, name: str) -> None:
     low, high = _reach(rate for _, _, rate in points)
     xs, ys = [x for x, _, _ in points], [y for _, y, _ in points]
-    style = {"color": COLOURS[i], "marker": MARKS[i], "capsize": 3, "markersize": 6}
+    style = {**_style(i), "capsize": 3, "markersize": 6}
     axes.errorbar(xs, ys, xerr=(low, high), linestyle="none", label=name, **style)
+
+
+def _style(i: int) -> dict[str, str]:
+    """Colour and mark of the series at this place: no two of the first 25 have both in common."""
+    turn, place = divmod(i, len(MARKS))
+    return {"color": COLOURS[(place + turn) % len(COLOURS)], "marker": MARKS[place]}
 
 
 def _reach(rates: Any) -> tuple[list[float], list[float]]:
@@ -144,7 +150,7 @@ def _reach(rates: Any) -> tuple[list[float], list[float]]:
 
 def _legend(axes: Any, series: list[str]) -> None:
     if len(series) > 1:
-        above = {"loc": "lower right", "bbox_to_anchor": (1.0, 1.0), "ncols": len(series)}
+        above = {"loc": "lower right", "bbox_to_anchor": (1.0, 1.0), "ncols": min(4, len(series))}
         axes.legend(frameon=False, borderaxespad=0.2, **above)
 
 
