@@ -10,6 +10,7 @@ from decimal import Decimal
 import pytest
 
 from agentlab import Agent, ScriptedModel, Toolbox, ToolError, Trace, call
+from agentlab.research.calculators import calculate
 from agentlab.research.ledger import ledger
 from agentlab.research.report import report
 from agentlab.research.tickets import mean, quarters, read_export, rows_tool, tickets_tool
@@ -216,7 +217,7 @@ def test_means_are_rounded_half_up_to_two_places():
 
 def test_118_and_6_are_traced_to_the_file_and_the_query():
     trace = Agent(
-        ScriptedModel([call("read_tickets", quarter="2026-Q2"), "done"]), Toolbox([READ])
+        ScriptedModel([call("read_tickets", quarter="2026-Q2"), "118 resets"]), Toolbox([READ])
     ).run("read the tickets")
     resets = ledger(trace).find(Decimal(118))
     assert (resets.label, resets.origin.kind, resets.origin.source, resets.origin.text) == (
@@ -229,6 +230,25 @@ def test_118_and_6_are_traced_to_the_file_and_the_query():
         "118 tickets [sourced] 2026-Q2, password reset\n"
         "    file tickets/2026-Q2.csv: count of rows where category = 'password reset'\n"
     ) in report(trace)
+
+
+def test_a_report_lists_what_was_used_and_counts_the_rest():
+    asks = [call("read_tickets", quarter="2026-Q2"), call("calculate", expression="118 * 6 / 60")]
+    trace = Agent(ScriptedModel([*asks, "52 bug reports"]), Toolbox([READ, calculate])).run("read")
+    lines = report(trace).splitlines()
+    assert [line.partition(" [")[0] for line in lines if not line.startswith("    ")] == [
+        "118 tickets",
+        "6 minutes",
+        "52 tickets",
+        "11.8",
+        "Not used of tickets/2026-Q2.csv: 14 figures of the ledger.",
+    ]
+
+
+def test_a_report_of_a_file_that_was_only_read_counts_its_figures():
+    asks = [call("read_tickets", quarter="2026-Q2"), "done"]
+    trace = Agent(ScriptedModel(asks), Toolbox([READ])).run("read")
+    assert report(trace) == "Not used of tickets/2026-Q2.csv: 17 figures of the ledger."
 
 
 def test_a_result_survives_the_trace_file(tmp_path):

@@ -1,5 +1,6 @@
 """The workflow over the table, one answer by a stated rule; and how far an agent's spread."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -172,6 +173,24 @@ def test_agent_and_workflow_side_by_side():
     assert rows["answers"] == ("67.20% to 68.95%", "68.19%")
     assert rows["different answers"][1] == "1"
     assert table.headers == ("", "agent, 10 runs", "workflow")
+    assert rows["tokens a run"] == ("not counted", "0")
+    assert rows["seconds a run"] == ("not counted", "no model")
+    assert "dollars a run" not in rows
+
+
+def test_one_run_is_no_runs_and_one_answer_no_answers():
+    spread = stability("What is the coastline of Norway?", runs=1)
+    assert str(spread).splitlines()[0] == "What is the coastline of Norway? 1 run, 1 answer"
+    assert side_by_side(spread, figure(Wanted("Norway", "coastline"))).headers[1] == "agent, 1 run"
+
+
+def test_tokens_that_were_counted_have_their_time_and_their_price():
+    spread = replace(stability(PERCENT, runs=4), tokens=6000, seconds=9.0)
+    table = side_by_side(spread, percentage(GERMANY, JAPAN), price=2)
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["tokens a run"] == ("1500", "0")
+    assert rows["seconds a run"] == ("2.2", "no model")
+    assert rows["dollars a run"] == ("0.0030", "0")
 
 
 def test_the_final_number_of_a_run_without_a_number_is_none():

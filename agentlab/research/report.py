@@ -7,12 +7,15 @@ the texts of the run give other figures for the same thing, they are listed, too
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 
 from agentlab.research.amounts import amount
+from agentlab.research.audit import audit_text
 from agentlab.research.book import whence
 from agentlab.research.conflicts import conflict_lines, order_lines
 from agentlab.research.ledger import LEDGER, Entry, Ledger
+from agentlab.research.uses import uses
 from agentlab.tables import visible
 from agentlab.trace import Trace
 from agentlab.views import Fold
@@ -24,7 +27,9 @@ _YEAR = re.compile(r"(?:1[89]|20|21)\d\d")
 def report(trace: Trace, books: Fold[Ledger] = LEDGER) -> str:
     """A line for each number found or worked out, with its source; then what speaks against it."""
     ledger = trace.view(books)
-    lines = list(number_lines(ledger))
+    verdicts = audit_text(trace.answer, ledger, trace.task)
+    said = {id for verdict in verdicts for id in verdict.entries}
+    lines = list(number_lines(ledger, said))
     if not lines:
         lines = ["No number was found or worked out in this run."]
     lines += conflict_lines(trace, books) + order_lines(trace, books)
@@ -32,9 +37,19 @@ def report(trace: Trace, books: Fold[Ledger] = LEDGER) -> str:
     return "\n".join(visible(line) for line in lines)
 
 
-def number_lines(ledger: Ledger) -> Iterator[str]:
-    """The lines of the numbers alone, in the order they came in; a quotation is a line below."""
+def number_lines(ledger: Ledger, said: Collection[str] = ()) -> Iterator[str]:
+    """The lines of the numbers alone, in the order they came in; a quotation is a line below.
+
+    A file brings many figures: those that no result was made of, and whose ids are not in `said`,
+    the answer's, are only counted.
+    """
+    used = {use.entry.id for e in ledger if e.parents for use in uses(ledger, e)} | set(said)
+    unused = Counter(
+        e.origin.source for e in ledger if e.origin.kind == "file" and e.id not in used
+    )
     for entry in ledger:
+        if entry.origin.kind == "file" and entry.id not in used:
+            continue
         if entry.origin.kind == "computed":
             yield f"{figure_line(entry)} = {entry.origin.text}"
         elif entry.origin.kind in REPORTED:
@@ -42,6 +57,8 @@ def number_lines(ledger: Ledger) -> Iterator[str]:
             yield f"    {_origin(entry, ledger)}"
             if note := _another_year(entry, ledger):
                 yield f"    {note}"
+    for source, number in unused.items():
+        yield f"Not used of {source}: {number} figure{'' if number == 1 else 's'} of the ledger."
 
 
 def figure_line(entry: Entry) -> str:

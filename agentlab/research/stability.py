@@ -30,6 +30,8 @@ from agentlab.tables import Table
 from agentlab.trace import Trace
 from agentlab.views import COUNTS
 
+UNCOUNTED = "not counted"
+
 Make = Callable[[int], Agent]  # a seed in, an agent out
 
 
@@ -73,7 +75,8 @@ class Spread:
         """A row for each answer, and one for the runs that gave none."""
         rows = [(self.shown(value), n, "#" * n) for value, n in self.counts.items()]
         rows += [("none", self.failed, "." * self.failed)] if self.failed else []
-        caption = f"{self.question} {len(self.answers)} runs, {len(self.counts)} answers"
+        runs, answers = _counted(len(self.answers), "run"), _counted(len(self.counts), "answer")
+        caption = f"{self.question} {runs}, {answers}"
         return Table(("answer", "runs", ""), rows, caption)
 
     def __str__(self) -> str:
@@ -126,20 +129,27 @@ def final_number(trace: Trace) -> Entry | None:
     return next((entries[-1] for entries in found if entries), None)
 
 
-def side_by_side(spread: Spread, workflow: Worked) -> Table:
-    """Agent and workflow in a table: calls, tokens and answers, for one question (C70)."""
+def side_by_side(spread: Spread, workflow: Worked, price: float | None = None) -> Table:
+    """Agent and workflow in a table: calls, tokens, time, money, answers, for one question (C70).
+
+    Tokens and seconds of a model that counts no tokens are "not counted": it answers at once and
+    for nothing. `price` is in dollars for a million tokens; without it the table has no money.
+    """
     runs = max(1, len(spread.answers))
     ends = dict.fromkeys((spread.least, spread.greatest))
     shown_ends = [spread.shown(value) for value in ends if value is not None]
     rows = [
         ("model calls a run", _each(spread.model_calls, runs), "0"),
         ("tool calls or look-ups a run", _each(spread.tool_calls, runs), str(len(workflow.rows))),
-        ("tokens a run", _each(spread.tokens, runs), "0"),
+        ("tokens a run", _each(spread.tokens, runs) if spread.tokens else UNCOUNTED, "0"),
+        ("seconds a run", _seconds(spread, runs), "no model"),
+        *([("dollars a run", _dollars(spread, runs, price), "0")] if price is not None else []),
         ("different answers", str(len(spread.counts)), "1"),
         ("answers", " to ".join(shown_ends) or "none", _precise(workflow)),
         ("takes any wording", "yes", "no"),
     ]
-    return Table(("", f"agent, {len(spread.answers)} runs", "workflow"), rows, spread.question)
+    agent = f"agent, {_counted(len(spread.answers), 'run')}"
+    return Table(("", agent, "workflow"), rows, spread.question)
 
 
 def _run(question: str, make: Make, seed: int) -> Trace:
@@ -162,6 +172,19 @@ def _precise(worked: Worked) -> str:
     if worked.unit == "%":
         return f"{shown(worked.value, 2)}%"
     return amount(worked.value, worked.unit)
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _seconds(spread: Spread, runs: int) -> str:
+    """What a run took, of a model that counts tokens; that of another says nothing of models."""
+    return f"{spread.seconds / runs:.1f}" if spread.tokens else UNCOUNTED
+
+
+def _dollars(spread: Spread, runs: int, price: float) -> str:
+    return f"{spread.tokens / runs * price / 1e6:.4f}" if spread.tokens else UNCOUNTED
 
 
 def _each(number: int, runs: int) -> str:

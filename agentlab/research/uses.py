@@ -49,7 +49,8 @@ def uses(book: Ledger, result: Entry) -> list[Use]:
         if known is not None:
             near = {e.about for factor in factors if (e := book.find(factor)) and e.about}
             near |= {e.about for f in factors for e in _same(book, f, result) if e.about}
-            found.append(_used(book, known, result, near, sign == "/" and _timed(book, before)))
+            divided = before if sign == "/" else []
+            found.append(_used(book, known, result, near, divided))
             before.append(found[-1].entry)
     return list(dict.fromkeys(found)) or [Use(parent) for parent in parents]
 
@@ -75,12 +76,12 @@ def _same(book: Ledger, value: Decimal, result: Entry) -> list[Entry]:
     return [e for e in book.having(value) if int(e.id.removeprefix("n")) < last]
 
 
-def _used(book: Ledger, known: Entry, result: Entry, near: set[str], per_time: bool) -> Use:
+def _used(book: Ledger, known: Entry, result: Entry, near: set[str], divided: list[Entry]) -> Use:
     """The entry that fits best; a file's number that fits nothing gives way to a page's."""
-    if known.origin.kind == "question" and known.unit and not is_time(known.unit) and per_time:
-        if known.value in book.constants:
-            origin = Origin("constant", book.constants[known.value])
-            return Use(Entry("", known.value, "constant", origin))
+    priced = known.origin.kind == "question" and known.unit and not is_time(known.unit)
+    if priced and known.value in book.constants and _timed(book, divided):
+        origin = Origin("constant", book.constants[known.value])
+        return Use(Entry("", known.value, "constant", origin))
     if known.origin.kind not in ("file", "excerpt"):
         return Use(known)
     files = [e for e in _same(book, known.value, result) if e.origin.kind == "file"]
