@@ -134,7 +134,8 @@ def judge_untouched(missing: Any) -> str:
     if not callable(missing):
         return "answer must be a function of a trace."
     for said, wanted in ANSWERS:
-        got = missing(_run(said))
+        trace = _run(said)
+        got = missing(trace)
         if not isinstance(got, list):
             return f"it should give a list, not {got!r}."
         for number in got:
@@ -142,5 +143,7 @@ def judge_untouched(missing: Any) -> str:
                 return f"its list should hold Decimals; in yours, {number!r} is none."
         if got != [Decimal(number) for number in wanted]:
             told, right = (", ".join(map(str, n)) or "nothing" for n in (got, wanted))
-            return f"for the answer {said!r} it should give {right}, not {told}."
+            held = ", ".join(f"{entry.value:f}" for entry in trace.view(TWO_LABELS))
+            case = f"for the answer {said!r} and a ledger of {held}"
+            return f"{case} it should give {right}, not {told}."
     return ""

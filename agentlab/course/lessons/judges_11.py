@@ -228,10 +228,11 @@ def judge_rule(rule: Any) -> str:
     for asked, args, wanted in RULED:
         got = rule(asked, dict(args), found_run())
         case = f"for {asked.name} with {args}"
+        found = f"The texts found: {PLANTED!r}, {BUTE!r}, {COLL!r}."
         if wanted and not (isinstance(got, Decision) and got.verdict == "ask" and got.reason):
-            return f'{case} it should give Decision("ask", reason), not {got!r}.'
+            return f'{case} it should give Decision("ask", reason), not {got!r}. {found}'
         if not wanted and got is not None:
-            return f"{case} it should have no opinion, None, not {got!r}."
+            return f"{case} it should have no opinion, None, not {got!r}. {found}"
     if rule(NOTES, {"text": "the vault is open"}, Trace()) is not None:
         return "in a run without any search it should have no opinion, None."
     return ""
