@@ -34,8 +34,8 @@ from agentlab.models.stand_in.table_answers import TABLES
 
 FURTHER = (ERRANDS, TABLES)
 CANNOT = (
-    'I can only do arithmetic, find figures (ask "What is the … of …?"), look up the value of a '
-    "key, save a note and count in the table of a quarter; I could not read this as any of them"
+    'I can read sums, questions like "What is the … of …?", keys to look up, notes to save and '
+    "counts in a quarter's table, and this is none of them"
 )
 FOREIGN = "I read English only; please ask in English"
 
