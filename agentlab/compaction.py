@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
-from agentlab.events import Event, ModelAsked
+from agentlab.events import CallFinished, Event, ModelAsked
 from agentlab.messages import Message, ToolResult, as_text
 from agentlab.research.corpus import Snippet
 from agentlab.research.ledger import LEDGER, Ledger
@@ -29,7 +30,7 @@ from agentlab.views import CONVERSATION, Fold
 
 A_TOKEN = 4  # characters, about: no model's own count, and the same on every machine
 BRIEF = 160  # characters of a result that is left as it is
-TAKEN_OUT = "(texts taken out to save room; no figure of theirs is in the ledger)"
+TAKEN_OUT = "(texts taken out to save room: no figure was read in them, or they were known before)"
 
 History = Fold[list[Message]]
 
@@ -107,6 +108,7 @@ class _Sent(list[Message]):
         super().__init__()
         self.whole = CONVERSATION.start()
         self.book = LEDGER.start()
+        self.brought: set[str] = set()  # the calls that brought texts
 
 
 def _history(limit: int, cut: Cut, name: str) -> History:
@@ -116,6 +118,8 @@ def _history(limit: int, cut: Cut, name: str) -> History:
     def step(sent: _Sent, event: Event) -> _Sent:
         sent.whole = CONVERSATION.step(sent.whole, event)
         sent.book = LEDGER.step(sent.book, event)
+        if isinstance(event, CallFinished) and _brings_texts(event.data):
+            sent.brought.add(event.call)
         sent[:] = cut(sent, limit)
         return sent
 
@@ -141,23 +145,28 @@ def _without_texts(sent: _Sent, limit: int) -> list[Message]:
     for place in places[:-1]:
         if too_many <= 0:
             break
-        brief = replace(messages[place], results=_cut(messages[place].results, sent.book))
+        brief = replace(messages[place], results=_cut(messages[place].results, sent))
         too_many -= tokens([messages[place]]) - tokens([brief])
         messages[place] = brief
     return messages
 
 
-def _cut(results: Sequence[ToolResult], book: Ledger) -> tuple[ToolResult, ...]:
+def _brings_texts(data: Any) -> bool:
+    return isinstance(data, dict) and data.get("kind") in ("results", "nested")
+
+
+def _cut(results: Sequence[ToolResult], sent: _Sent) -> tuple[ToolResult, ...]:
     return tuple(
-        result if len(result.text) <= BRIEF else replace(result, text=_brief(result, book))
+        result if len(result.text) <= BRIEF else replace(result, text=_brief(result, sent))
         for result in results
     )
 
 
-def _brief(result: ToolResult, book: Ledger) -> str:
+def _brief(result: ToolResult, sent: _Sent) -> str:
     """What is left of a long result: the sentences its figures were read in, or a few words."""
-    if all(stored.call != result.call_id for stored in book.texts.values()):
+    if result.call_id not in sent.brought:
         return short(result.text, BRIEF)
+    book = sent.book
     entries = _resting_on(result.call_id, book)
     snippets = list(dict.fromkeys(_sentence(entry, book) for entry in entries))
     return render_results(snippets, ["compacted"] * len(snippets)) or TAKEN_OUT

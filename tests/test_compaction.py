@@ -13,7 +13,8 @@ from agentlab.research.corpus import Snippet
 from agentlab.research.ledger import ledger
 from agentlab.research.report import report
 from agentlab.research.search import Corpus
-from agentlab.research.toolbox import search_tool
+from agentlab.research.toolbox import parser, search_tool
+from agentlab.sub_agent import as_tool
 from agentlab.views import CONVERSATION
 
 PLACES = {"Ayr": "46,982", "Bute": "6,498", "Coll": "1,951", "Skye": "10,088"}
@@ -103,6 +104,37 @@ def test_several_calls_of_one_turn_stay_together():
     *_, last = sent_each_turn(trace, compacted(1))
     assert [[r.text for r in m.results] for m in last if m.results][0] == [TAKEN_OUT, TAKEN_OUT]
     assert FILLER.strip() in [m for m in last if m.results][1].results[0].text  # never the last
+
+
+def test_a_text_that_was_known_before_is_kept_once():
+    search = call("web_search", query="population of Ayr")
+    read = call("parser", excerpt="Ayr has a population of 46,982.", keyword="population")
+    model = ScriptedModel([search, read, search, call("web_search", query="Bute"), "."])
+    tools = Toolbox([search_tool(WORLD.search), parser])
+    trace = Agent(model, tools, history=compacted(1)).run("go")
+    texts = [m.results[0].text for m in trace.view(compacted(1)) if m.results]
+    assert texts[0].splitlines()[1] == "Ayr has a population of 46,982."
+    assert texts[2] == TAKEN_OUT
+    assert len(texts[3]) > 500
+
+
+def test_of_a_run_inside_the_sentences_are_kept():
+    told = "Looked at length. " * 40
+    model = ScriptedModel([call("find", task="population of Ayr"), call("find", task="x"), "."])
+    inner = research_agent(
+        ScriptedModel(
+            [
+                call("web_search", query="population of Ayr"),
+                call("parser", excerpt="Ayr has a population of 46,982.", keyword="population"),
+                told,
+            ]
+        ),
+        WORLD.search,
+    )
+    trace = Agent(model, Toolbox([as_tool(inner, "find", "Finds.")])).run("go")
+    first, last = (m.results[0].text for m in trace.view(compacted(1)) if m.results)
+    assert first.splitlines()[1] == "Ayr has a population of 46,982."
+    assert last.startswith("No answer (provider_error: ")
 
 
 def test_a_sentence_is_kept_under_its_heading():
