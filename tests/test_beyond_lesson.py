@@ -151,6 +151,17 @@ READS = READS.replace("TEXT[7:64].strip()", 'TEXT.splitlines()[0].partition(": "
 READS += 'keyword="rainfall")'
 
 
+FOUND = (
+    """return found({f"{line.partition(':')[0]}: rainfall": line for line in lines}, "rain book")"""
+)
+COUNTED = """if not lines:
+        raise ToolError("nothing")
+    counted = {"value": "1840", "query": "mm on Arran", "about": "Arran: rainfall"}
+    return {"kind": "file", "file": "rain book", "figures": [counted]}"""
+THEN = 'call("rain_book", place="rainfall Arran"), call("parser", excerpt="Then the gauge on Arran '
+THEN += 'measured a rainfall of 1,840 mm.", keyword="rainfall")'
+
+
 def script(*replies):
     return MODEL, f"research_agent(ScriptedModel([{', '.join((READS, *replies))}]), "
 
@@ -165,6 +176,11 @@ def script(*replies):
         [script('"The rainfall of Arran is about 1,800 mm."')],
         [("rain_book", "gauges"), ("rain book", "island log")],
         [("question = ", 'TEXT += "\\nIt is wet there."\nquestion = ')],
+        [  # a figure that the tool counts, and one it works out itself
+            ("@tool(render=rendered)", "@tool"),
+            (FOUND, COUNTED),
+            (MODEL, 'research_agent(ScriptedModel([call("rain_book", place="Arran"), "1,840"]), '),
+        ],
     ],
 )
 def test_a_capstone_of_another_kind_passes(changes):
@@ -187,6 +203,25 @@ def test_a_capstone_of_another_kind_passes(changes):
         (
             [("    lines =", "    place = place + str(len(COUNTED))\n    lines =")],
             "trace: ",
+        ),
+        (
+            [
+                ("@tool(render=rendered)", "@tool"),
+                (FOUND, "return lines[0]"),
+                (
+                    MODEL,
+                    'research_agent(ScriptedModel([call("rain_book", place="Arran"), "1,840"]), ',
+                ),
+            ],
+            "grounding: 1,840 in the answer leads nowhere: the ledger cannot read what rain_book",
+        ),
+        (
+            [
+                ("line for line in lines}", "line.replace('In 2025', 'Then') for line in lines}"),
+                (MODEL, f"research_agent(ScriptedModel([{THEN}, '1,840 mm']), "),
+            ],
+            "grounding: 1,840 mm in the answer rests on 1840, which does not stand in your text in "
+            "these words; return its lines as they are.",
         ),
         ([("trace=trace", "trace=whole")], "trace: it is of another question"),
         ([("trace=trace", "trace=str(trace)")], "trace: give what agent.run(question) returned."),

@@ -16,6 +16,7 @@ from agentlab.lines import digest
 from agentlab.messages import as_text
 from agentlab.permissions import Gate
 from agentlab.research.audit import Verdict, audit
+from agentlab.research.findings import KINDS
 from agentlab.research.ledger import Entry, ledger
 from agentlab.research.numerals import numbers
 from agentlab.tables import short
@@ -205,12 +206,19 @@ def _grounded(work: Work) -> str:
 
 def _unfounded(work: Work, verdict: Verdict) -> str:
     if verdict.verdict not in ("exact", "rounded", "echo"):
+        if not any(
+            isinstance(c.data, dict) and c.data.get("kind") in KINDS for c in work.own_calls
+        ):
+            name = work.tool.name
+            return f"leads nowhere: the ledger cannot read what {name} returns; use found(...)."
         return f"is {verdict.verdict}: {verdict.why}. Have a tool find it or work it out."
     for root in _roots(work, verdict):
         if root.label == "unsourced":
             return f"rests on {root.value:f}, which no tool returned."
         if root.origin.kind in ("excerpt", "file") and not _of_text(work, root):
-            return f"rests on {root.value:f}, which does not stand in your text."
+            known = root.value in {n.value for n in numbers(work.text)}
+            how = " in these words; return its lines as they are" if known else ""
+            return f"rests on {root.value:f}, which does not stand in your text{how}."
     return ""
 
 
