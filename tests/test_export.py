@@ -14,6 +14,7 @@ from agentlab import (
     ToolError,
     Trace,
     allow,
+    call,
     tool,
 )
 from agentlab.events import RunFinished, ToolDescribed
@@ -23,6 +24,7 @@ from agentlab.export.spans import spans, spans_table
 from agentlab.messages import ModelError, Reply, ToolCall, Usage
 from agentlab.models.stand_in import StandIn
 from agentlab.research.agent import research_agent
+from agentlab.sub_agent import as_tool
 
 SECRETS_OF_THE_RUN = ("lantern", "harbour", "quarry", "meadow", "thicket")  # each in one field
 
@@ -200,6 +202,28 @@ def test_a_run_that_was_killed_is_unfinished_and_every_span_still_ends():
         assert root.error == "unfinished"
         assert all(span.end >= span.start for _, span in root.walk())
         assert root.end == torn.events[-1].at
+
+
+def test_the_run_of_a_sub_agent_stands_below_the_call_that_began_it():
+    inner = Agent(ScriptedModel([call("ring", bell="tin"), "it rang"]), Toolbox([ring]))
+    helper = as_tool(inner, "helper", "Do a part of the task.")
+    outer = ScriptedModel([call("helper", task="ring the lantern"), "done"])
+    root = spans(Agent(outer, Toolbox([helper])).run("go"))
+    assert [(depth, span.name) for depth, span in root.walk()] == [
+        (0, "invoke_agent agentlab"),
+        (1, "chat scripted"),
+        (1, "execute_tool helper"),
+        (2, "invoke_agent agentlab"),
+        (3, "chat scripted"),
+        (3, "execute_tool ring"),
+        (3, "chat scripted"),
+        (1, "chat scripted"),
+    ]
+    called, run_of_it = root.children[1], root.children[1].children[0]
+    assert called.start <= run_of_it.start <= run_of_it.end <= called.end + 0.001
+    assert "lantern" not in repr(list(root.walk()))
+    ids = [tree.attributes["gen_ai.conversation.id"] for tree in (root, run_of_it)]
+    assert ids[0] != ids[1]
 
 
 @pytest.mark.parametrize("events", [[], [RunFinished("answered")], [ToolDescribed("d", None)]])

@@ -5,10 +5,11 @@
       execute_tool web_search
       chat stand-in
 
-A span is made from what the trace holds and nothing else, so a run from a file gives the same tree
-as the live one. What was said, asked and found is left out unless `content` is asked for: a tracing
-system is read by more people than a trace is. Tokens stand on the turn that used them, never summed
-on the run, where a system that sums would count them twice.
+The run of a sub-agent stands below the span of the call that began it. A span is made from what the
+trace holds and nothing else, so a run from a file gives the same tree as the live one. What was
+said, asked and found is left out unless `content` is asked for: a tracing system is read by more
+people than a trace is. Tokens stand on the turn that used them, never summed on the run, where a
+system that sums would count them twice.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from agentlab.events import (
 from agentlab.export import content as written
 from agentlab.export.names import NAMES
 from agentlab.messages import Message, ToolSpec
+from agentlab.nested import run_inside
 from agentlab.permissions import Decision
 from agentlab.research.ledger import Ledger, ledger
 from agentlab.tables import Table
@@ -198,6 +200,11 @@ class _Building:
             span.put(result=written.in_json(event.text) if self.content else "")
         else:
             span.fail(event.refusal or "tool_error")
+        if inner := run_inside(event):  # an agent inside the tool: its spans stand in the call's
+            tree = spans(inner, self.content)
+            for _, each in tree.walk():
+                each.start, each.end = each.start + span.start, each.end + span.start
+            span.children.append(tree)
 
     def _ended(self, event: RunFinished) -> None:
         self.root.end = event.at
