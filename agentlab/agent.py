@@ -126,9 +126,9 @@ class _Run:
 
     def steps(self, task: str) -> Steps:
         """From the first event to the last, whatever breaks the run off."""
-        opening = self.opening(task)
+        self.first = self.opening(task)
         try:
-            yield self.trace.record(opening)
+            yield self.trace.record(self.first)
             stop = yield from self.turns()
         except ModelError as error:
             stop = Stop("provider_error", text_of(error))
@@ -140,7 +140,11 @@ class _Run:
         except BaseException as error:
             self.close(Stop("crashed", f"{type(error).__name__}: {text_of(error)}"))
             raise
-        yield from (event for event in self.close(stop))  # a list would not take an answer
+        try:
+            ends = self.close(stop)
+        except KeyboardInterrupt:  # too late to interrupt anything: what is missing is added
+            ends = self.close(stop)
+        yield from (event for event in ends)  # a list would not take an answer
 
     def turns(self) -> Flow[Stop]:
         """Ask and answer until there is a reason to stop."""
@@ -235,6 +239,8 @@ class _Run:
     def close(self, stop: Stop) -> list[Event]:
         """The last events: an outcome for every open call, and why the run ended."""
         calls = self.trace.view(CALLS).values()
-        ends: list[Event] = [broken_off(c, stop.detail) for c in calls if not c.outcome]
-        ends.append(RunFinished(stop.reason, stop.detail, stop.answer))
+        ends: list[Event] = [] if len(self.trace) else [self.first]
+        ends += [broken_off(c, stop.detail) for c in calls if not c.outcome]
+        if not self.trace.finished:
+            ends.append(RunFinished(stop.reason, stop.detail, stop.answer))
         return [self.trace.record(event) for event in ends]

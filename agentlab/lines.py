@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import re
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -50,7 +51,14 @@ def to_dict(event: Event) -> dict[str, Any]:
 def to_line(event: Event) -> bytes:
     """An event as one line of a trace file."""
     text = _ENCODER.encode(to_dict(event))
-    return text.encode("utf-8", "backslashreplace") + b"\n"  # a lone surrogate becomes \udc00
+    try:
+        return text.encode("utf-8") + b"\n"
+    except UnicodeEncodeError:  # half a surrogate pair becomes \udc00; two would make a whole one
+        halves = "surrogatepass" if _TWO_HALVES.search(text) else "backslashreplace"
+        return text.encode("utf-8", halves) + b"\n"
+
+
+_TWO_HALVES = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, default=plain)

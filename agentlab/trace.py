@@ -48,6 +48,7 @@ class Trace:
         self._clock, self._began = clock, 0.0
         self._redaction = Redaction(secret_values())
         self._file = None if path is None else _new_file(path)
+        self._whole = (0, 0)  # how many events are in the file, and their bytes
 
     def hide(self, secrets: Iterable[str]) -> None:
         """Keep these values out of every event to come, besides the environment's secrets."""
@@ -68,7 +69,7 @@ class Trace:
         event = self._redaction.cleaned(event)
         self.events.append(event)
         if self._file:
-            self._write(event)
+            self._write()
         return event
 
     def view(self, fold: Fold[S]) -> S:
@@ -79,10 +80,10 @@ class Trace:
             try:
                 for event in self.events[seen:]:
                     state = fold.step(state, event)
+                view[0], view[1] = state, len(self.events)
             except BaseException:  # broken off half-way: it begins again the next time
                 del self._views[fold]
                 raise
-            view[0], view[1] = state, len(self.events)
         return state
 
     def elapsed(self) -> float:
@@ -167,15 +168,23 @@ class Trace:
         except TraceError:
             self.torn = f"line {len(self.events) + 1} was torn after {len(line)} bytes"
 
-    def _write(self, event: Event) -> None:
-        fault = _fault(self._file, to_line(event))
-        if fault or isinstance(event, RunFinished):
-            self._file.close()
-            name, self._file = self._file.name, None
+    def _write(self) -> None:
+        """Write the last event, and with it what Ctrl-C may have cut short before.
+
+        Always from where the file is known to be whole: to write a line twice changes nothing.
+        """
+        events, size = self._whole
+        data = b"".join(to_line(event) for event in self.events[events:])
+        self._file.seek(size)
+        fault = _fault(self._file, data)
+        self._whole = len(self.events), size + len(data)
+        if fault or isinstance(self.events[-1], RunFinished):
+            file, self._file = self._file, None
+            file.close()
             if fault:
                 raise TraceError(
-                    f"{name}: cannot be written on ({fault}). What was written before is safe, and "
-                    "the events so far are in memory: trace.save(another file) keeps them."
+                    f"{file.name}: cannot be written on ({fault}). What was written before is safe,"
+                    " and the events so far are in memory: trace.save(another file) keeps them."
                 )
 
 

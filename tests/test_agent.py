@@ -6,8 +6,6 @@ import sys
 from typing import Annotated
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from agentlab.agent import Agent
 from agentlab.events import (
@@ -40,7 +38,7 @@ from agentlab.permissions import Decision, Gate, allow, allow_read_only, ask_bef
 from agentlab.stopping import Budget
 from agentlab.tools import FromTrace, Toolbox, ToolError, tool
 from agentlab.trace import Trace, executed
-from agentlab.views import CALLS, CONVERSATION, COUNTS, ROWS, Fold
+from agentlab.views import CALLS, CONVERSATION, COUNTS, Fold
 
 
 @tool
@@ -1172,7 +1170,7 @@ def test_a_tool_that_exits_is_recorded_as_broken_off():
     assert (outcomes(trace), trace.stop) == ([("call_1", "leave", "failed", "")], "crashed")
 
 
-# -- any sequence of replies --
+# -- what the history must be (any sequence of replies: test_properties.py) --
 
 
 def is_valid(messages):
@@ -1196,152 +1194,6 @@ def test_the_rule_itself():
     assert not is_valid([asks, Message("user", "x"), Message("tool", results=(a, b))])
     assert not is_valid([asks])
     assert not is_valid([Message("user", "t"), Message("tool", results=(a,))])
-
-
-ran = []
-
-
-@tool
-def read(n: int) -> int:
-    """Read."""
-    ran.append(("read", n))
-    return n
-
-
-@tool(writes=True)
-def write(n: int) -> int:
-    """Write."""
-    ran.append(("write", n))
-    return n
-
-
-@tool
-def forbidden(n: int) -> int:
-    """Forbidden."""
-    ran.append(("forbidden", n))
-    return n
-
-
-@tool
-def fails(n: int) -> int:
-    """Fail."""
-    ran.append(("fails", n))
-    raise ToolError("no")
-
-
-ALL = Toolbox([read, write, forbidden, fails])
-VALID = [{"n": 1}, {"n": "2"}, '{"n": 3}', '"{\\"n\\": 4}"', {"n": 5.0}]
-INVALID = [None, "", "{", "[]", {}, {"n": "x"}, {"n": True}, {"n": 1, "m": 2}, [1], '{"n": NaN}', 7]
-
-a_call = st.builds(
-    ToolCall,
-    st.sampled_from(["", "a", "b", "call_1", "call_2"]),
-    st.sampled_from([*ALL, "read ", "nobody"]),
-    st.sampled_from(VALID + INVALID),
-)
-a_reply = st.builds(
-    Reply,
-    text=st.sampled_from(["", "so", '{"name": "read", "arguments": {}}']),
-    calls=st.lists(a_call, max_size=4).map(tuple),
-    stop=st.sampled_from(
-        ["end_turn", "tool_use", "tool_use", "max_tokens", "refusal", "pause_turn", "unknown"]
-    ),
-    usage=st.builds(Usage, st.integers(0, 9), st.integers(0, 9)),
-    raw=st.sampled_from([None, {"blocks": ["x"]}]),
-    forced=st.booleans(),
-)
-limits = st.builds(
-    Budget,
-    steps=st.none() | st.integers(0, 6),
-    calls=st.none() | st.integers(0, 5),
-    tokens=st.none() | st.integers(0, 60),
-)
-choices = st.lists(
-    st.sampled_from([AUTO, AUTO, ANY, NONE, only("read"), only("write")]), min_size=1
-)
-offers = st.lists(st.sampled_from([None, None, ["read"], ["write", "fails"]]), min_size=1)
-answers = st.lists(st.sampled_from(["yes", "no", "silence", "forged"]), min_size=1)
-NAMED = {
-    *("answered", "max_steps", "budget", "repeated_call", "no_progress"),
-    *("refused", "cut_off", "provider_error"),
-}
-
-
-def in_turn(values):
-    """A function that gives the values one after the other, over and over."""
-    position = iter(range(10**6))
-    return lambda trace: values[next(position) % len(values)]
-
-
-def person(words):
-    word = in_turn(words)
-    says = {
-        "yes": lambda q: q.allow(),
-        "no": lambda q: q.deny(),
-        "silence": lambda q: None,
-        "forged": lambda q: Decision("allow", "forged", "person", "0" * 16),
-    }
-    return lambda question: says[word(None)](question)
-
-
-@settings(max_examples=300, deadline=None)
-@given(
-    st.lists(a_reply, max_size=8),
-    limits,
-    choices,
-    offers,
-    st.none() | st.integers(1, 2),
-    answers,
-    st.booleans(),
-)
-def test_any_sequence_of_replies_ends_well(
-    tmp_path_factory, replies, budget, choose, offer, keep, says, default_rules
-):
-    ran.clear()
-    file = tmp_path_factory.mktemp("any") / "run.jsonl"
-    agent = Agent(
-        ScriptedModel(replies),
-        ALL,
-        budget=budget,
-        gate=Gate(deny("forbidden"), allow_read_only, ask_before_writes),
-        choose=in_turn(choose),
-        offer=in_turn(offer),
-        keep=keep,
-        **({} if default_rules else {"rules": ()}),
-    )
-    trace = agent.run("t", trace=Trace(file), decide=person(says))
-
-    assert trace.stop in NAMED
-    assert isinstance(trace.events[-1], RunFinished) and kinds(trace).count(RunFinished) == 1
-
-    replied = [e for e in trace if isinstance(e, ModelReplied)]
-    proposals = [c for e in replied for c in e.calls]
-    ids = [c.id for c in proposals]
-    finished = [e.call for e in trace if isinstance(e, CallFinished)]
-    assert sorted(ids) == sorted(finished) and len(set(ids)) == len(ids)
-
-    started = [(e.tool, e.args["n"]) for e in trace if isinstance(e, CallStarted)]
-    assert ran == started and all(type(n) is int for _, n in started)
-    assert "forbidden" not in {name for name, _ in ran}
-    asked = {e.call for e in trace if isinstance(e, PermissionAsked)}
-    wrote = [e for e in trace if isinstance(e, CallStarted) and e.tool == "write"]
-    assert all(e.call in asked and e.decision.rule == "person" for e in wrote)
-    bad = {c.id for c in proposals if repr(c.args) in map(repr, INVALID)}  # True equals 1
-    assert not bad & (asked | {e.call for e in trace if isinstance(e, CallStarted)})
-
-    used = trace.view(COUNTS)
-    assert budget.steps is None or used.steps <= budget.steps
-    assert budget.calls is None or used.calls <= budget.calls
-    spent = [
-        e.usage.input_tokens + e.usage.output_tokens for e in trace if isinstance(e, ModelReplied)
-    ]
-    assert budget.tokens is None or sum(spent[:-1]) < max(1, budget.tokens)
-
-    assert is_valid(trace.view(CONVERSATION))
-    loaded = Trace.load(file)
-    assert loaded.events == trace.events
-    for view in (CALLS, CONVERSATION, COUNTS, ROWS):
-        assert loaded.view(view) == trace.view(view)
 
 
 def test_a_call_whose_arguments_are_hidden_cannot_be_approved():

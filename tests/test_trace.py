@@ -381,7 +381,16 @@ def test_any_text_and_any_structure_come_back_equal(text, args, data):
         assert from_line(to_line(event), "here", first=False) == event
 
 
-SURROGATES = ["\ud800", "a\udc00b", "\udfff\ud800", "\\ud800", "\\\ud800"]
+SURROGATES = [
+    "\ud800\udc00",
+    "\ud800\ud800\udc00",
+    "\ud83d\ude00 \ud800",
+    "\ud800",
+    "a\udc00b",
+    "\udfff\ud800",
+    "\\ud800",
+    "\\\ud800",
+]
 
 
 @pytest.mark.parametrize("text", SURROGATES, ids=ascii)
@@ -439,6 +448,9 @@ class Disk:
 
     def __init__(self, room, error=None):
         self.room, self.error, self.data, self.closed = room, error, b"", False
+
+    def seek(self, place):
+        assert place == len(self.data), "nothing is written over"
 
     def write(self, data):
         taken = data[: self.room - len(self.data)]

@@ -1,0 +1,401 @@
+"""The whole loop under anything: every run ends in a named way, and nothing runs that may not.
+
+Models that say anything, people who answer anything, limits of every size, drivers that leave. The
+quick profile tries some hundred runs, `run.py test --thorough` twelve thousand.
+"""
+
+import contextlib
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from provider_rules import anthropic_faults, as_anthropic, as_ollama, ollama_faults
+
+from agentlab.agent import Agent
+from agentlab.events import (
+    CallFinished,
+    CallStarted,
+    ModelAsked,
+    ModelReplied,
+    PermissionAsked,
+    RunFinished,
+    RunStarted,
+    ToolDescribed,
+)
+from agentlab.messages import (
+    ANY,
+    AUTO,
+    NONE,
+    Message,
+    ModelError,
+    Reply,
+    ToolCall,
+    ToolResult,
+    Usage,
+    only,
+)
+from agentlab.models import anthropic_wire, ollama_wire
+from agentlab.permissions import Decision, Gate, allow, allow_read_only, ask_before_writes, deny
+from agentlab.stopping import Budget
+from agentlab.tools import Toolbox, ToolError, tool
+from agentlab.trace import Trace
+from agentlab.views import CALLS, CONVERSATION, COUNTS, ROWS
+
+# -- the checkers themselves --
+
+ASKS = Message("assistant", "so", (ToolCall("a", "f", {}), ToolCall("b", "g", {})))
+TASK = Message("user", "t")
+
+
+def results(*pairs):
+    return Message("tool", results=tuple(ToolResult(i, name, "1") for i, name in pairs))
+
+
+BOTH = results(("a", "f"), ("b", "g"))
+RULES = [  # a conversation, and whether Anthropic and Ollama take it
+    ([TASK], True, True),
+    ([Message("system", "s"), TASK, ASKS, BOTH, Message("user", "on"), TASK], True, True),
+    ([TASK, Message("assistant", "x"), Message("assistant", "y")], True, True),
+    ([TASK, ASKS, results(("b", "g"), ("a", "f"))], True, False),
+    ([TASK, ASKS], False, False),
+    ([TASK, ASKS, results(("a", "f"))], False, False),
+    ([TASK, ASKS, results(("a", "f"), ("b", "g"), ("c", "g"))], False, False),
+    ([TASK, ASKS, results(("a", "f"), ("a", "g"))], False, True),
+    ([TASK, ASKS, results(("a", "f"), ("b", "f"))], True, False),
+    ([TASK, ASKS, Message("user", "x"), BOTH], False, False),
+    ([TASK, ASKS, BOTH, ASKS, BOTH], False, True),
+    ([TASK, BOTH], False, False),
+    ([TASK, ASKS, BOTH, BOTH], False, False),
+    ([ASKS, BOTH], False, True),
+    ([TASK, Message("system", "s")], True, False),
+]
+
+
+@pytest.mark.parametrize(("messages", "anthropic", "ollama"), RULES, ids=range(len(RULES)))
+def test_the_rules_tell_what_a_provider_takes_from_what_it_does_not(messages, anthropic, ollama):
+    assert (not anthropic_faults(as_anthropic(messages))) is anthropic
+    assert (not ollama_faults(as_ollama(messages))) is ollama
+
+
+def broken_rules(messages):
+    """What either provider would refuse, of the messages as they stand and as they are sent."""
+    as_sent = anthropic_wire.request("claude", messages, (), AUTO, max_tokens=9).body["messages"]
+    chat = ollama_wire.request("qwen", messages, (), AUTO)["messages"]
+    return [
+        *anthropic_faults(as_anthropic(messages)),
+        *ollama_faults(as_ollama(messages)),
+        *anthropic_faults(as_sent),
+        *ollama_faults(chat),
+    ]
+
+
+# -- tools: what ran is what was done, not what was recorded --
+
+done = []
+
+
+@tool
+def read(n: int) -> int:
+    """Read."""
+    done.append(("read", n))
+    return n
+
+
+@tool(writes=True)
+def write(n: int) -> dict:
+    """Write."""
+    done.append(("write", n))
+    return {"n": [n, "\ud800\x1b"], "token": "sk-of-the-result"}
+
+
+@tool
+def forbidden(n: int) -> int:
+    """Forbidden."""
+    done.append(("forbidden", n))
+    return n
+
+
+class Mute(Exception):
+    """An exception whose text cannot be had."""
+
+    def __str__(self):
+        raise RuntimeError
+
+
+RAISED = [ToolError("no"), ValueError("\ud800"), Mute(), KeyboardInterrupt(), SystemExit(3)]
+
+
+@tool
+def fails(n: int) -> int:
+    """Fail."""
+    done.append(("fails", n))
+    raise RAISED[n % len(RAISED)]
+
+
+ALL = Toolbox([read, write, forbidden, fails])
+
+# -- what a model may say --
+
+SECRET = "sk-abcdef0123456789"
+DEEP = '{"n": ' + "[" * 5000 + "]" * 5000 + "}"
+VALID = [
+    *({"n": 1}, {"n": "2"}, '{"n": 3}', '"{\\"n\\": 4}"', {"n": 5.0}, '{"n": 6.0}'),
+    *({"n": 7}, {"n": 8}, {"n": 9}, ' {"n":\n10}'),
+]
+INVALID = [
+    *(None, "", "{", "[]", "null", {}, {"n": "x"}, {"n": True}, {"n": 1, "m": 2}, [1], 7, "7"),
+    *('{"n": NaN}', '{"n": 1e999}', {"n": 10**5000}, {"n": None}, '{"n": 1', DEEP, b"{}", {1}),
+    *({"n": SECRET}, {SECRET: 1}, f'{{"n": "{SECRET}"}}', SECRET, {"\ud800": 1}, "\ud800"),
+    *({"n": float("nan")}, {"n": object()}, object(), {"n": {"token": "t" * 9}}, "x" * 50_000),
+    json.dumps(json.dumps(json.dumps({"n": 1}))),
+]
+names_only = st.dictionaries(st.sampled_from(["m", "x", "", "N"]), st.integers(), min_size=1)
+texts = st.sampled_from(
+    [
+        *("", " ", "so", "done", '{"name": "read", "arguments": {}}', "read(n=1)", "\ud800\udc00"),
+        *("<script>\x1b[2J\u202e", f"my {SECRET}", '{"token": "the"}', "y" * 30_000, "\x00"),
+    ]
+) | st.text(max_size=8)
+a_call = st.builds(
+    ToolCall,
+    st.sampled_from(["", "a", "b", "call_1", "call_2", " ", SECRET, "[hidden]", "\ud800", "z" * 99])
+    | st.text(max_size=3),
+    st.sampled_from([*ALL, *ALL, *ALL, "read ", "nobody", "", SECRET, "\ud800"]),
+    st.sampled_from(VALID) | st.sampled_from(VALID + INVALID) | names_only,
+)
+stops = st.sampled_from(
+    ["end_turn", "tool_use", "tool_use", "tool_use", "max_tokens", "refusal", "pause_turn"]
+    + ["unknown"]
+)
+a_reply = st.builds(
+    Reply,
+    text=texts,
+    calls=st.lists(a_call, max_size=4).map(tuple) | st.lists(a_call, max_size=2),
+    stop=stops,
+    usage=st.builds(Usage, st.integers(0, 9), st.integers(0, 9)),
+    thinking=st.sampled_from(["", "hm", SECRET]),
+    raw=st.sampled_from([None, None, {"blocks": ["x", SECRET]}, object(), "\ud800", 10**5000]),
+    raw_stop=st.sampled_from(["", "stop", SECRET]),
+    forced=st.booleans(),
+    notes=st.sampled_from([(), ("cut",), [SECRET]]),
+)
+a_malformed_reply = st.sampled_from(
+    [
+        *(None, "text", Reply(text=None), Reply(stop="zzz"), Reply(usage=None), Reply(calls=None)),
+        *(
+            Reply(calls=(None,)),
+            Reply(calls=(ToolCall(None, "read", VALID[0]),)),
+            Reply(notes=(1,)),
+        ),
+        *(Reply(calls=(ToolCall("c", 5, VALID[0]),)), Reply(forced=1), Reply(usage=Usage(0.5, 1))),
+    ]
+)
+a_fault = st.sampled_from(
+    [ModelError(f"401 {SECRET}"), KeyboardInterrupt(), ValueError("bug"), Mute()]
+)
+said = st.one_of(*[a_reply] * 12, a_malformed_reply, a_fault)
+
+# -- what stands around it --
+
+limits = st.builds(
+    Budget,
+    steps=st.none() | st.integers(0, 6),
+    calls=st.none() | st.integers(0, 5),
+    tokens=st.none() | st.integers(0, 60),
+    seconds=st.none() | st.integers(0, 90) | st.floats(0, 90),
+)
+GATES = [
+    Gate(deny("forbidden"), allow_read_only, ask_before_writes),
+    Gate(deny("forbidden"), allow_read_only, ask_before_writes),
+    Gate(deny("forbidden"), lambda tool, args, trace: Decision("ask", "every call")),
+    Gate(),
+    Gate(allow("read")),
+]
+choices = st.lists(
+    st.sampled_from([AUTO, AUTO, ANY, NONE, only("read"), only("write")]), min_size=1
+)
+offers = st.lists(st.sampled_from([None, None, ["read"], ["write", "fails"], []]), min_size=1)
+ANSWERS = ["yes", "yes", "no", "silence", "forged", "stale", "true", "ask"]
+answers = st.lists(st.sampled_from(ANSWERS), min_size=1)
+NAMED = {
+    *("answered", "max_steps", "budget", "repeated_call", "no_progress"),
+    *("refused", "cut_off", "provider_error", "interrupted", "crashed"),
+}
+
+
+def in_turn(values):
+    """A function that gives the values one after the other, over and over."""
+    position = iter(range(10**6))
+    return lambda trace=None: values[next(position) % len(values)]
+
+
+class Says:
+    """A model that says what it was told to, and checks the conversation it is sent."""
+
+    name = "says"
+
+    def __init__(self, script):
+        self.script, self.broken = list(script), []
+
+    def reply(self, messages, tools, choice):
+        self.broken += broken_rules(messages)
+        if not self.script:
+            raise ModelError("nothing more to say")
+        now = self.script.pop(0)
+        if isinstance(now, BaseException):
+            raise now
+        return now
+
+
+class Person:
+    """Somebody who answers in any way; `granted` holds the calls that were truly allowed."""
+
+    def __init__(self, words):
+        self.word, self.granted, self.first = in_turn(words), set(), None
+
+    def __call__(self, question):
+        word = self.word()
+        self.first = self.first or question
+        if word == "yes" or (word == "stale" and self.first is question):
+            self.granted.add(question.call)
+        return {
+            "yes": question.allow(),
+            "no": question.deny(),
+            "silence": None,
+            "forged": Decision("allow", "forged", "person", "0" * 16),
+            "stale": self.first.allow(),
+            "true": True,
+            "ask": Decision("ask", "you say", "person", question.binding),
+        }[word]
+
+
+def drive(agent, trace, person, leaves):
+    """The run, by somebody who goes away after so many events; what it raises is its own affair."""
+    steps = agent.steps("t", trace)
+    with (
+        contextlib.closing(steps),
+        contextlib.suppress(ValueError, Mute, SystemExit, StopIteration),
+    ):
+        answer = None
+        for _ in range(leaves):
+            event = steps.send(answer)
+            answer = person(event) if isinstance(event, PermissionAsked) else None
+
+
+def meant(args):
+    """The number a call's arguments give, or None where they give none."""
+    for _ in range(2):
+        if isinstance(args, str):
+            try:
+                args = json.loads(args, parse_constant=lambda text: None)
+            except (ValueError, RecursionError):
+                return None
+    if not isinstance(args, dict) or list(args) != ["n"]:
+        return None
+    n = args["n"]
+    if n == "2" or (isinstance(n, (int, float)) and not isinstance(n, bool) and n == n // 1):
+        return int(n)
+    return None
+
+
+TRIES = 6 * settings().max_examples  # 300 quick, 12,000 thorough
+
+
+@settings(max_examples=TRIES)
+@given(
+    st.lists(said, max_size=8),
+    limits,
+    st.sampled_from(GATES),
+    choices,
+    offers,
+    st.none() | st.integers(1, 2),
+    answers,
+    st.booleans(),
+    st.just(10**6) | st.integers(0, 25),
+)
+def test_any_run_ends_well(
+    tmp_path_factory, script, budget, gate, choose, offer, keep, words, default_rules, leaves
+):
+    done.clear()
+    file = tmp_path_factory.getbasetemp() / "any.jsonl"
+    file.unlink(missing_ok=True)
+    ticks = iter(range(10**6))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SOME_API_KEY", SECRET)
+        trace = Trace(file, clock=lambda: float(next(ticks)))
+    model, person = Says(script), Person(words)
+    agent = Agent(
+        model,
+        ALL,
+        budget=budget,
+        gate=gate,
+        choose=in_turn(choose),
+        offer=in_turn(offer),
+        keep=keep,
+        **({} if default_rules else {"rules": ()}),
+    )
+    drive(agent, trace, person, leaves)
+    if not leaves:
+        assert trace.events == []
+        return
+    ends_once_in_a_named_way(trace)
+    every_call_has_one_outcome(trace)
+    only_what_was_valid_and_allowed_ran(trace, gate, person.granted)
+    no_limit_was_passed(trace, budget)
+    assert model.broken == []
+    assert broken_rules(trace.view(CONVERSATION)) == []
+    the_file_holds_the_run(trace, file)
+
+
+def ends_once_in_a_named_way(trace):
+    assert trace.stop in NAMED
+    ends = [type(e) in (RunStarted, RunFinished) for e in trace]
+    assert ends == [True, *[False] * (len(trace) - 2), True]
+
+
+def every_call_has_one_outcome(trace):
+    proposed = [c.id for e in trace if isinstance(e, ModelReplied) for c in e.calls]
+    finished = [e.call for e in trace if isinstance(e, CallFinished)]
+    assert len(set(proposed)) == len(proposed)
+    assert sorted(proposed) == sorted(finished)
+    started = [e.call for e in trace if isinstance(e, CallStarted)]
+    refused = [e.call for e in trace if isinstance(e, CallFinished) and e.outcome == "refused"]
+    assert sorted(started + refused) == sorted(proposed)
+
+
+def only_what_was_valid_and_allowed_ran(trace, gate, granted):
+    asked = {e.call for e in trace if isinstance(e, PermissionAsked)}
+    started = [e for e in trace if isinstance(e, CallStarted)]
+    sent = {c.id: c for e in trace if isinstance(e, ModelReplied) for c in e.calls}
+    assert done == [(e.tool, e.args["n"]) for e in started[: len(done)]]
+    assert len(started) - len(done) <= (trace.stop == "interrupted")  # left as it was about to run
+    assert [type(n) for _, n in done] == [int] * len(done)
+    for e in started:
+        assert (sent[e.call].name, meant(sent[e.call].args)) == (e.tool, e.args["n"])
+        assert e.tool != "forbidden" and gate.rules
+        assert e.call in granted or not (e.call in asked or e.tool == "write")
+    assert all(meant(sent[call].args) is not None for call in asked)
+
+
+def no_limit_was_passed(trace, budget):
+    used = trace.view(COUNTS)
+    asked = [e for e in trace if isinstance(e, ModelAsked)]
+    assert budget.steps is None or used.steps == len(asked) <= budget.steps
+    assert budget.calls is None or len(done) <= used.calls <= budget.calls
+    spent = [e.usage.input_tokens + e.usage.output_tokens for e in trace if type(e) is ModelReplied]
+    assert budget.tokens is None or sum(spent[:-1]) < max(1, budget.tokens)
+    ran = [e for e in trace if type(e) in (ModelAsked, CallStarted)]
+    before = [e for e in trace if type(e) not in (ToolDescribed, PermissionAsked)]
+    for e in ran if budget.seconds is not None else []:
+        assert before[before.index(e) - 1].at < budget.seconds
+
+
+def the_file_holds_the_run(trace, file):
+    loaded = Trace.load(file)
+    assert (loaded.events, loaded.torn) == (trace.events, "")
+    for view in (CALLS, CONVERSATION, COUNTS, ROWS):
+        assert loaded.view(view) == trace.view(view)
+    assert str(loaded) == str(trace)
+    assert SECRET.encode() not in file.read_bytes()
+    assert b"sk-of-the-result" not in file.read_bytes()
