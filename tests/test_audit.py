@@ -11,6 +11,7 @@ from agentlab.models.stand_in import StandIn
 from agentlab.research.agent import research_agent
 from agentlab.research.audit import Verdict, audit, audit_lines, audit_text
 from agentlab.research.ledger import ledger
+from agentlab.research.prose.sayings import LONGEST, sayings
 from agentlab.research.toolbox import parser, search_tool
 from agentlab.tools import Toolbox
 from agentlab.trace import Trace
@@ -397,7 +398,67 @@ def test_a_saved_run_has_the_same_audit(tmp_path):
     assert audit(Trace.load(tmp_path / "run.jsonl")) == audit(live)
 
 
+# -- places, multiples and the question's own words --
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "verdict", "why"),
+    [
+        ("populations", "Japan is the third largest.", "unsupported",
+         "no tool returned this place in a row"),
+        ("populations", "Germany is the second largest of the two.", "derived",
+         "place 2 of the 2 that were looked up"),
+        ("areas", "Chad is the 21st largest.", "echo", "a place that the text td states"),
+        ("populations", "Japan has 46.6% more people than Germany.", "derived",
+         "(123,171,390 - 84,012,284) / 84,012,284, in percent, done in the answer and not by a "
+         "tool"),
+        ("populations", "Germany's is 68.2% larger than Japan's.", "unsupported",
+         "it is Germany as a part of Japan, not by how much they differ"),
+        ("populations", "Germany's grew by 68.2%.", "unsupported",
+         "it compares Germany with Japan, it is no change"),
+        ("populations", "Germany has 39,159,106 people.", "unsupported",
+         "it is the difference between Japan and Germany"),
+        ("populations", "Germany has 39,159,106 more people than Japan.", "unsupported",
+         "Japan has more than Germany, not the other way round"),
+        ("populations", "84,012,284 cows live in Germany.", "unsupported",
+         "n2 is of Germany: population, and no text says cows"),
+        ("populations", "Together they have 84,012,284.", "unsupported", "n2 is of Germany alone"),
+        ("populations", "The difference is 207,183,674.", "unsupported", "n3 is no difference"),
+        ("populations", "It is 84,012,284%.", "unsupported", "n2 is no percentage"),
+        ("areas", "Peru covers 1,216 km².", "unsupported",
+         "it is the difference between Peru and Chad"),
+        ("coasts", "Norway has five times the coast of Chile.", "unsupported",
+         "no tool returned it, and no one operation on what they returned gives it"),
+        ("coasts", "Norway has almost four times the coast of Chile.", "rounded",
+         "rounded from n3, 3.908003108… (25,148 / 6,435)"),
+    ],
+)  # fmt: skip
+def test_what_a_number_claims_decides(name, text, verdict, why):
+    found = [(v.verdict, v.why) for v in verdicts(name, text)]
+    assert found[0] == (verdict, why)
+
+
+@pytest.mark.parametrize(
+    ("task", "steps", "answer"),
+    [
+        ("What is 1e3 + 1?", ("add", 1000, 1), "1e3 + 1 is 1,001."),
+        ("What is half of a third of 60?", ("multiply", 60, 0.5), "Half of a third of 60."),
+        ("What is two thirds of half of 9?", ("multiply", 9, 2), "Two thirds of half of 9."),
+    ],
+)
+def test_the_words_of_the_question_raise_no_alarm(task, steps, answer):
+    trace = run(task, answer, worked_out(*steps))
+    assert [(v.text, v.why) for v in audit(trace) if v.doubtful] == []
+
+
 # -- kinds --
+
+
+def test_a_sentence_without_end_is_read_in_pieces_that_cut_no_number():
+    text = "and 123,171,390 live there, " * 400
+    assert [said.figure.text for said in sayings(text)] == ["123,171,390"] * 400
+    assert max(len(said.sentence) for said in sayings(text)) <= LONGEST + len("123,171,390")
+
 
 FIGURES = st.integers(10_000, 10**12)
 

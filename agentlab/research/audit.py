@@ -68,7 +68,7 @@ def audit_lines(trace: Trace) -> list[str]:
 def _verdicts(text: str, book: Ledger, task: str) -> Iterator[Verdict]:
     judge = Judge(book, task)
     for said in sayings(text):
-        figure, reason = said.figure, exemption(said, text, book)
+        figure, reason = said.figure, exemption(said, text, book, task)
         word, why, entries = ("exempt", reason, ()) if reason else judge.judged(said)
         ids = tuple(entry.id for entry in entries)
         yield Verdict(figure.text, figure.value, word, why, ids, figure.start, figure.end)

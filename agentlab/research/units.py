@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from agentlab.research.numerals.vocabulary import SYMBOLS
 from agentlab.research.provenance import Entry
 
 _SPELLINGS = {
@@ -49,6 +50,11 @@ def units_differ(one: str, other: str) -> bool:
 def is_time(unit: str) -> bool:
     """Whether a unit is one of time, which days in a week and the like can be applied to."""
     return unit_name(unit) in ("years", "days", "hours", "minutes", "months", "weeks", "seconds")
+
+
+def is_money(unit: str) -> bool:
+    """Whether a unit is a currency."""
+    return unit_name(unit) in ("USD", "EUR", "GBP", "JPY") or bool(unit) and unit in SYMBOLS
 
 
 def names_unit(text: str, unit: str) -> bool:

@@ -17,6 +17,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agentlab.research.book import Ledger
+from agentlab.research.figures import agrees
+from agentlab.research.numerals import numbers
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import DOWN, UP, Support, surplus_said
@@ -48,6 +50,7 @@ _OF = re.compile(
 _AS = re.compile(r"\s*(?:times\s)?as\s(?:\w+\s)+?(?:as|than)\b")
 _FACTOR = re.compile(r"\bby\sa\sfactor\sof\W*(?:\w+\s)?$", re.IGNORECASE)
 _TIMES_MORE = re.compile(rf"\s*times\s(?:{UP}|{DOWN})\b", re.IGNORECASE)
+_OF_NUMBER = re.compile(r"\s*of\s(?:the|these|those|all|its|their)\s(?:\w+\s)?")
 _SHARE_OF = re.compile(
     r"\b(?:percent(?:age)?|per\scent|share|proportion|fraction|%)\sof\s|"
     r"\b(?:relative\sto|measured\sagainst|compared\s(?:to|with))\s",
@@ -139,6 +142,8 @@ def _subject(entry: Entry, book: Ledger) -> str:
 
 def _wrong_ratio(setting: Setting, made: Made) -> str:
     above, below = made.subjects
+    if _another_whole(setting, made):
+        return f"it is {above} against {below or 'a sum'}"
     if surplus_said(setting.said):
         return f"it is {above} as a part of {below}, not by how much they differ"
     if _FACTOR.search(setting.said.before) or _TIMES_MORE.match(setting.said.after):
@@ -150,10 +155,21 @@ def _wrong_ratio(setting: Setting, made: Made) -> str:
 def _wrong_part(setting: Setting, made: Made) -> str:
     """One thing's part of a sum, said of another, or measured against another."""
     part, whole = made.subjects[0], _measured_against(setting)
+    if _another_whole(setting, made):
+        return f"it is {part} against another sum"
     if whole:
         return f"it is {part} against a sum, not against {whole}"
     said = _only([name for name in setting.named if not name.compared])
     return f"it is the part of {part}, not of {said}" if said and said != part else ""
+
+
+def _another_whole(setting: Setting, made: Made) -> bool:
+    """Whether the whole is told by a number that is not the divisor: "half of the 84 million"."""
+    said = setting.said
+    if not _OF_NUMBER.fullmatch(said.after):
+        return False
+    wholes = numbers(said.sentence[said.start + len(said.figure.text) :])
+    return bool(wholes) and agrees(wholes[0], made.other.value) is None
 
 
 def _measured_against(setting: Setting) -> str:

@@ -46,10 +46,12 @@ _MOST_COUNTED = 20
 LONGEST = 4000  # characters of a list's item
 
 
-def exemption(said: Said, text: str, book: Ledger) -> str:
-    """Why the number needs no entry; "" if it does need one."""
+def exemption(said: Said, text: str, book: Ledger, task: str = "") -> str:
+    """Why the number needs no entry; "" if it does need one. `task` is what was asked."""
     if claimed_place(said):
         return ""
+    if said.figure.kind in ("year", "date") and said.figure.text in task:
+        return "a date of the question"
     return next(filter(None, (rule(said, text, book) for rule in _RULES)), "")
 
 
@@ -62,8 +64,9 @@ def _dated(said: Said, text: str, book: Ledger) -> str:
     figure = said.figure
     if figure.kind not in ("year", "date"):
         return ""
-    if any(e.origin.kind == "question" and figure.text in e.origin.text for e in book):
-        return "a date of the question"
+    for entry in book:
+        if entry.origin.kind == "file" and figure.text in entry.origin.source:
+            return f"a date that {entry.origin.source} states"
     for stored in book.texts.values():
         if figure.text in (stored.vintage, stored.vintage[:4]) or figure.text in stored.text:
             return f"a date that {stored.source or stored.id} states"

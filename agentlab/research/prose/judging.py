@@ -94,7 +94,10 @@ class Judge:
         return plainly(Reach(said, scaled(figure.value, 3)), self.usable)
 
     def _why_not(self, fit: Fit, reach: Reach, plain: Sequence[Support]) -> str:
-        """It is another's, or rests on nothing, or was read off a text, or is from nowhere."""
+        """It is another's, or rests on nothing, or was read off a text, or is from nowhere.
+
+        Asked only of a number whose every support misfits.
+        """
         for support in plain:
             return fit.misfit(support)
         for entry in self.book:
@@ -105,6 +108,8 @@ class Judge:
         for stored in self.book.texts.values():
             if any(_alike(reach.figure, other) for other in _figures(stored.text)):
                 return f"it stands in the text {stored.id}, and no tool took it out of there"
+        for support in self._derived(reach, plain):
+            return fit.misfit(support)
         return "no tool returned it, and no one operation on what they returned gives it"
 
 

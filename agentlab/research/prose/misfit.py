@@ -16,7 +16,7 @@ from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.topics import wrong_noun, wrong_topic
 from agentlab.research.provenance import Entry
-from agentlab.research.units import is_time, names_unit, units_differ
+from agentlab.research.units import is_money, is_time, names_unit, units_differ
 
 _TOGETHER = re.compile(
     r"\b(?:together|altogether|combined?|total|sum|both|all|they|two|three|add|adding|plus)\b|\+",
@@ -29,6 +29,7 @@ _COMPARISON = re.compile(
     re.IGNORECASE,
 )
 _PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b)([a-z]+)")
+_OUT_OF = re.compile(r"\bof\s(?:the|these|those|all|its|their)\s(?:\w+\s)?$", re.IGNORECASE)
 _PERCENT = re.compile(r"%|\bper\s?cent", re.IGNORECASE)
 
 
@@ -85,6 +86,8 @@ class Fit:
             return f"{entry.id} is a ratio, not in {unit}"
         if units_differ(unit, entry.unit):
             return f"{entry.id} is in {entry.unit}, not in {unit}"
+        if is_money(unit) and not entry.unit and not self._holds_money(entry):
+            return f"nothing in {unit} went into {entry.id}"
         read = [texts[root.origin.result].text for root in roots if root.origin.result]
         if entry.unit or not unit or not read or any(names_unit(text, unit) for text in read):
             return ""
@@ -109,7 +112,8 @@ class Fit:
         sums += support.entries if support.operation == "add" else ()
         subjects = _subjects(self._roots(sums))
         said = {name.subject for name in self.setting.nearby} & subjects
-        if not said or said == subjects or _TOGETHER.search(self.said.sentence):
+        told = _TOGETHER.search(self.said.sentence) or _OUT_OF.search(self.said.before)
+        if not said or said == subjects or told:
             return ""
         return f"it is of {_listed(sorted(subjects))} together"
 
@@ -149,6 +153,13 @@ class Fit:
         )
         per = _PER.match(self.said.after)
         return f"{entry.id} is not for each {per[1]}" if per and " per " not in told else ""
+
+    def _holds_money(self, entry: Entry) -> bool:
+        """Whether money may be among what a number was made of: some has it, or has no unit."""
+        made_of = [
+            r for r in self.book.roots(entry) if r.origin.kind not in ("constant", "nowhere")
+        ]
+        return any(not root.unit or is_money(root.unit) for root in made_of) or not made_of
 
     def _may_be_percent(self, entry: Entry) -> bool:
         """Whether a number can have a % behind it: it had one, or was multiplied by 100."""

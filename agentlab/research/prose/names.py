@@ -26,7 +26,7 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN_OF = re.compile(
-    r"\s*(?:['’]s\b|[:(|]|(?:has|had|have|is|was|are|were|covers?|counts?|stands?|spans?|"
+    r"\s*(?:['’]s\b|[:(|]|and\s(?:the\s)?[A-Z]|(?:has|had|have|is|was|are|were|covers?|counts?|stands?|spans?|"
     r"measures?|reaches|totals?|comes)\b)"
 )
 _PEOPLE = re.compile(r"(?:ese|ish|an|ans|i|is|ic|er|ers|en)$")

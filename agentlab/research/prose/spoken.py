@@ -35,9 +35,11 @@ _HALF = (
     r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!later\s)half"
     r"(?!\sof\s(?:the\s(?:year|century|decade|time)\b|\d|them\b))"
 )
+_RANKS = "(?:" + "|".join(rf"(?<={verb}\s)" for verb in ("ranks", "ranked", "comes", "came")) + ")"
 _WORD = re.compile(
     r"(?<![\w-])(?:"
-    rf"(?P<place>{'|'.join(PLACES)})(?=[\s-](?:most|least|[a-z]+est)\b)"
+    rf"(?P<place>{_RANKS}(?:{'|'.join(PLACES)})"
+    rf"|(?:{'|'.join(PLACES)})(?=[\s-](?:most|least|[a-z]+est|place)\b))"
     rf"|(?P<fold>{_COUNTS})-?fold"
     rf"|(?P<multiple>doubled|tripled|quadrupled|halved|(?:twice|double[s]?|thrice|triples?|"
     rf"quadruple|{_HALF}){_COMPARES})"
