@@ -7,7 +7,7 @@ from agentlab.tables import Table
 from agentlab.trace import Trace
 from agentlab.views import HEADERS, ROWS
 
-INDENT = "· "  # a mark and not a blank: a page would take that away
+INDENT = "·\u00a0"  # a mark, for a page takes blanks away; it does not leave its word
 
 
 def with_runs_inside(trace: Trace) -> Table:
