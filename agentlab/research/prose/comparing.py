@@ -24,12 +24,13 @@ from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import DOWN, UP, Support, surplus_said
 from agentlab.research.provenance import Entry
 
-_CHANGED = re.compile(
+_CHANGE = (
     r"\b(?:grew|grown|growth|rose|risen|rising|fell|fallen|increased?|declined?|dropped|shrank|"
     r"decreased?|gained|lost|jumped|climbed|soared|plunged|surged|expanded|contracted)\b"
-    r"(?:[^,;:]*\b(?:by|of)\b)?\W*(?:\w+\s)?$",
-    re.IGNORECASE,
 )
+CHANGES = re.compile(_CHANGE, re.IGNORECASE)
+CHANGED_BY = re.compile(rf"{_CHANGE}[^,;:]*\bby\W*(?:\w+\s)?$", re.IGNORECASE)
+_CHANGED = re.compile(rf"{_CHANGE}(?:[^,;:]*\b(?:by|of)\b)?\W*(?:\w+\s)?$", re.IGNORECASE)
 _CHANGING = re.compile(r"(?:doubled|tripled|quadrupled|halved)\Z", re.IGNORECASE)
 _DIFFERENT = re.compile(
     rf"\b(?:{UP}|{DOWN}|than|differ\w*|gap|margin|minus|subtract\w*|apart|surplus|deficit|extra|"
@@ -42,7 +43,7 @@ _FAR = 5  # words between a number and the "more" that belongs to it
 _UNSURE = re.compile(
     r"\b(?:needs?|would|must|requires?|until|match|reach|equal|not|never|no)\b|n['’]t\b", re.I
 )
-_BY = re.compile(r"\bby\W*(?:\w+\s){0,3}$", re.IGNORECASE)
+_BY = re.compile(r"(?:\bby\W*(?:\w+\s){0,3}|\()$", re.IGNORECASE)
 _OF = re.compile(
     r"\s*(?:of\b|times\s(?=[A-Z]|(?:the|that|those|its|more|larger|bigger|longer)\b)|"
     r"the\s\w+\sof\b|(?=[A-Z]))"
@@ -50,6 +51,8 @@ _OF = re.compile(
 _AS = re.compile(r"\s*(?:times\s)?as\s(?:\w+\s)+?(?:as|than)\b")
 _FACTOR = re.compile(r"\bby\sa\sfactor\sof\W*(?:\w+\s)?$", re.IGNORECASE)
 _TIMES_MORE = re.compile(rf"\s*times\s(?:{UP}|{DOWN})\b", re.IGNORECASE)
+# "Three fifths of the total live in Japan" is not measured against Japan.
+_NOT_WHOLE = re.compile(r"\b(?:total|sum|combined|whole|all|both|two|lives?|are|is|was)\b", re.I)
 _OF_NUMBER = re.compile(r"\s*of\s(?:the|these|those|all|its|their)\s(?:\w+\s)?")
 _SHARE_OF = re.compile(
     r"\b(?:percent(?:age)?|per\scent|share|proportion|fraction|%)\sof\s|"
@@ -177,7 +180,8 @@ def _measured_against(setting: Setting) -> str:
     said, behind = setting.said, setting.after
     if like := _AS.match(said.after):
         return next((name.subject for name in behind if name.start >= like.end()), "")
-    if behind and _OF.match(said.after):
+    of = _OF.match(said.after)
+    if behind and of and not _NOT_WHOLE.search(said.after[of.end() : behind[0].start]):
         return behind[0].subject
     names = [name for name in setting.names.found(said.before, said.opens) if name.subject]
     if share := _SHARE_OF.search(said.before):

@@ -120,8 +120,9 @@ def _count(said: Said, text: str, book: Ledger) -> str:
 
 
 def _spoken_of(said: Said) -> bool:
-    """Whether a number word counts what was spoken of before: "the two", "these three"."""
-    return is_word(said.figure) and bool(_NAMED.search(said.before))
+    """Whether a number word counts what was spoken of before: "the two", "I used two."."""
+    alone = not re.match(r"[\s-]\w", said.after)
+    return is_word(said.figure) and (alone or bool(_NAMED.search(said.before)))
 
 
 _RULES: tuple[Callable[[Said, str, Ledger], str], ...] = (

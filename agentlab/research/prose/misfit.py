@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from agentlab.research.book import Ledger
-from agentlab.research.prose.comparing import wrong_comparison
+from agentlab.research.prose.comparing import CHANGED_BY, CHANGES, wrong_comparison
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
@@ -28,6 +28,7 @@ _COMPARISON = re.compile(
     r"(?:\b(?:is|was|of|comes\sto|equals)|[:=])\W*(?:\w+\s)?$",
     re.IGNORECASE,
 )
+_FOR_EACH = re.compile(r"\b(?:for\s(?:every|each)|per)\b", re.IGNORECASE)
 _PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b)([a-z]+)")
 _OUT_OF = re.compile(r"\bof\s(?:the|these|those|all|its|their)\s(?:\w+\s)?$", re.IGNORECASE)
 _PERCENT = re.compile(r"%|\bper\s?cent", re.IGNORECASE)
@@ -82,7 +83,8 @@ class Fit:
             return f"{entry.id} is a ratio, not a percentage"
         if unit == "%" and not self._may_be_percent(entry):
             return f"{entry.id} is no percentage"
-        if unit not in ("", "%") and self._is_pure(entry):
+        each = _FOR_EACH.search(self.said.after)
+        if unit not in ("", "%") and not each and self._is_pure(entry):
             return f"{entry.id} is a ratio, not in {unit}"
         if units_differ(unit, entry.unit):
             return f"{entry.id} is in {entry.unit}, not in {unit}"
@@ -107,7 +109,9 @@ class Fit:
 
     def _only_together(self, support: Support) -> str:
         """A sum, or a ratio of one, said of only one of the things that it is of."""
-        made_of = (e for entry in support.entries for e in (entry, *self.book.parents(entry)))
+        # What is divided by a sum is a part of it, and said of its own subject alone.
+        whole = support.entries[:1] if support.operation == "divide" else support.entries
+        made_of = (e for entry in whole for e in (entry, *self._numerator(entry)))
         sums = [entry for entry in made_of if entry.origin.operation == "add"]
         sums += support.entries if support.operation == "add" else ()
         subjects = _subjects(self._roots(sums))
@@ -116,6 +120,11 @@ class Fit:
         if not said or said == subjects or told:
             return ""
         return f"it is of {_listed(sorted(subjects))} together"
+
+    def _numerator(self, entry: Entry) -> Sequence[Entry]:
+        """What a number was made of; of a quotient, only what was divided."""
+        parents = self.book.parents(entry)
+        return parents[:1] if entry.origin.operation == "divide" else parents
 
     def _only_one(self, support: Support, roots: Sequence[Entry]) -> str:
         """A figure of one thing said of several: "together they have 84 million"."""
@@ -151,6 +160,8 @@ class Fit:
         told = " ".join(
             self.book.texts[r.origin.result].text for r in self._roots((entry,)) if r.origin.result
         )
+        if CHANGED_BY.search(self.said.before) and not CHANGES.search(told):
+            return f"{entry.id} is no change"
         per = _PER.match(self.said.after)
         return f"{entry.id} is not for each {per[1]}" if per and " per " not in told else ""
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from agentlab.research.numerals import numbers
+from agentlab.research.numerals import numbers, numbers_apart
 from agentlab.research.prose.names import Name, Names, folded
 from agentlab.research.prose.sayings import Said, sayings
 from agentlab.research.provenance import Stored
 
 _BREAK = re.compile(r"[,;:(]|\s(?:and|but|while|whereas|or)\s")
-_ASIDE = re.compile(r"\s?\(([^()]*)\)")
+_ASIDE = re.compile(r"\s?(?:[\w²³.]+\s){0,2}\(([^()]*)\)")
 _WHICH = re.compile(r"\b(?:which|whose|who|that)\s(?:\w+\s){1,4}$")
 _SET_AGAINST = re.compile(r"\b(?:versus|vs\.?|against|compared\s(?:to|with))\s\W*$", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:its|it|their|there)\b", re.IGNORECASE)
@@ -72,7 +72,7 @@ class Setting:
     @property
     def named(self) -> list[Name]:
         """The names the number is said of, as far as the text tells."""
-        return self.before or self.after or self._earlier()
+        return self._in_order() or self.before or self.after or self._earlier()
 
     @property
     def every_name(self) -> list[Name]:
@@ -113,6 +113,17 @@ class Setting:
             and not _OTHER_YEAR.search(text[: figure.start])
             and not _PRICES.match(text, figure.end)
         }
+
+    def _in_order(self) -> list[Name]:
+        """The one it is of where a sentence lists names, then numbers, "respectively"."""
+        sentence = self.said.sentence
+        if "respectively" not in sentence.lower():
+            return []
+        names = self.names.found(sentence, opens=True)
+        figures = [f for f in numbers_apart(sentence) if f.kind == "number"]
+        place = next((i for i, f in enumerate(figures) if f.start >= self.said.start), None)
+        listed = len(names) == len(figures) and names[-1].end <= figures[0].start
+        return [names[place]] if listed and place is not None else []
 
     def _earlier(self) -> list[Name]:
         """The names before it in the sentence; the one of the sentence before, if "its" is said."""

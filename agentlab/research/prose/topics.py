@@ -22,8 +22,8 @@ _LONGER = r"s?\s(?:density|growth|per\s(?:capita|head|person|km|square)|rate|sha
 _VAGUE = frozenset([*SCALES, *words("big large small long short much many average meter m point")])
 _MEASURES = frozenset(
     words(
-        "unemployment employment inflation literacy fertility mortality birthrate debt deficit "
-        "surplus export import income wage salary poverty rainfall temperature humidity density "
+        "birth death unemployment employment inflation literacy fertility mortality birthrate debt "
+        "deficit surplus export import income wage salary poverty rainfall temperature humidity density "
         "turnout crime homicide obesity growth migration emigration immigration tax interest "
         "urbanization urbanisation forest farmland consumption emission elevation depth volume "
         "speed age profit revenue budget turnover wealth tourism electricity energy oil religion"
@@ -44,7 +44,8 @@ def wrong_topic(entries: str, roots: Sequence[Entry], near: str, texts: Iterable
     if len(topics) != 1:
         return ""
     (own,) = topics
-    if re.search(rf"\b{re.escape(own)}{_LONGER}", near, re.IGNORECASE):
+    head = _TAIL.sub("", own).strip()
+    if re.search(rf"\b(?:{re.escape(own)}|{re.escape(head or own)}){_LONGER}", near, re.I):
         return f"{entries} is of the {own} itself"
     said, stored = frozenset(words(near)), list(texts)
     other = _other_topic(own, said, {s.topic for s in stored} | set(INDICATORS))
