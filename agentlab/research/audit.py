@@ -2,7 +2,8 @@
 
     exact        a number of the ledger, as it is
     rounded      a number of the ledger, at the precision shown
-    derived      one operation over at most two numbers of the ledger, done outside any tool
+    derived      one operation over at most two numbers of the ledger, done outside any tool; also
+                 "12.5% more", and a place among those that were looked up
     echo         a number of the question
     ambiguous    it could be one of several things
     unsupported  nothing a tool returned gives it, or it is said of something else

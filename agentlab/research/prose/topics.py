@@ -23,8 +23,8 @@ _VAGUE = frozenset([*SCALES, *words("big large small long short much many averag
 _MEASURES = frozenset(
     words(
         "birth death unemployment employment inflation literacy fertility mortality birthrate debt "
-        "deficit surplus export import income wage salary poverty rainfall temperature humidity density "
-        "turnout crime homicide obesity growth migration emigration immigration tax interest "
+        "deficit surplus export import income wage salary poverty rainfall temperature humidity "
+        "density turnout crime homicide obesity growth migration emigration immigration tax interest "
         "urbanization urbanisation forest farmland consumption emission elevation depth volume "
         "speed age profit revenue budget turnover wealth tourism electricity energy oil religion"
     )
