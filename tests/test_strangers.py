@@ -114,6 +114,12 @@ def test_a_verb_or_an_adjective_narrows_and_refuses(doing, form):
         "What percentage of people in Kenya work?",
         "Do more people work in Kenya than in Peru?",
         "What is the working population of Kenya?",
+        "How many people could Kenya have?",
+        "How many people does Kenya need?",
+        "How many people are recent in Kenya?",
+        "How many people who are rich live in Kenya?",
+        "How many people from Kenya live in Peru?",
+        "What is the population of Kenya each year?",
     ],
 )
 def test_narrowed_people_are_refused(question):
@@ -133,13 +139,19 @@ def test_narrowed_people_are_refused(question):
         ("How long is {}'s shoreline?", "coastline"),
         ("How many km of coast does {} have?", "coastline"),
         ("How big is {}?", "area"),
+        ("how big is {}", "area"),
+        ("HOW BIG IS {}?", "area"),
+        ("{}'s size in km2", "area"),
+        ("What is the area of {} in sq km?", "area"),
+        ("How long does the average person live in {}?", "life expectancy at birth"),
         ("How many square kilometres is {}?", "area"),
     ],
 )
 @pytest.mark.parametrize("country", ["Chile", "Japan"])
 def test_how_long_and_how_big_with_what_is_measured(question, indicator, country):
-    said = answer(question.format(country))
-    assert said.startswith(f"The {indicator} of {country} is ")
+    typed = country.lower() if question.startswith("how") else country
+    said = answer(question.format(typed.upper() if question.startswith("HOW") else typed))
+    assert said.casefold().startswith(f"The {indicator} of {country} is ".casefold())
     assert re.findall(r"\d[\d,.]*\d", said)[0] in figures(country, indicator)
 
 
@@ -273,6 +285,8 @@ def test_nothing_far_is_suggested(word):
     ("question", "start"),
     [
         ("How much larger is Algeria than Libya?", "The difference is 622,200 sq km. "),
+        ("how much bigger is algeria than libya", "The difference is 622,200 sq km. "),
+        ("is libya bigger than algeria", "No. The area of Libya is 1,759,540 sq km. "),
         ("How much smaller is Libya than Algeria?", "The difference is 622,200 sq km. "),
         ("How many times bigger is Algeria than Libya?", "The ratio is 1.35362. "),
         (

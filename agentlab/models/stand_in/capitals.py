@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from agentlab.models.stand_in.grammar import ARTICLES, GRAMMAR, IN_NAMES
+from agentlab.models.stand_in.grammar import (
+    ARTICLES,
+    GRAMMAR,
+    IN_NAMES,
+    LEAST,
+    LESS,
+    MORE,
+    MOST,
+)
 
 _WORD = re.compile(r"(?:(?!['’]s\b)[^\W\d_]|(?<=\w)(?!['’]s\b)['.\-](?=\w))+|['’]s\b|[,:()]")
 _LEADING = frozenset("of in for from than between versus vs".split())
@@ -14,8 +22,11 @@ _ASKED = frozenset("does do did is are was were has have".split())
 _TOPICAL = frozenset("of at by per between".split())
 
 
-def capitalised(text: str) -> str:
-    """The text with capitals where names must stand: "rainfall of arcadia", "utopia's lakes"."""
+def capitalised(text: str, bold: bool = False) -> str:
+    """The text with capitals where names must stand: "rainfall of arcadia", "utopia's lakes".
+
+    bold: also where they may: "how big is arcadia", "is arcadia bigger than utopia".
+    """
     words = list(_WORD.finditer(text))
     low = [word.group().lower().replace("’", "'") for word in words]
     out, at, named = [], 0, False
@@ -23,7 +34,8 @@ def capitalised(text: str) -> str:
         j = start - 1
         while j >= 0 and low[j] in ARTICLES:
             j -= 1
-        named = _is_name(low[j] if j >= 0 else "", _after(low, end), named)
+        before, after = low[j] if j >= 0 else "", _after(low, end)
+        named = _is_name(before, after, named) or (bold and _may_be_name(before, after))
         for word in words[start:end] if named else []:
             out += [text[at : word.start()], _capital(word.group())]
             at = word.end()
@@ -56,6 +68,12 @@ def _is_name(before: str, after: str, named: bool) -> bool:
     listed = before in (",", ":") and after in ("or", "and", ",")
     asked = before in _ASKED and after in _ASKED
     return before in _LEADING or (named and before in _JOINING) or listed or asked
+
+
+def _may_be_name(before: str, after: str) -> bool:
+    """Whether words beside a comparison, or at the end of a question, can be a name."""
+    asked = before in _ASKED and (after in ("", "than") or after in MORE | LESS)
+    return asked or (before in MORE | LESS | MOST | LEAST and after in ("or", "and", ","))
 
 
 def _runs(words: Sequence[str]) -> list[tuple[int, int]]:

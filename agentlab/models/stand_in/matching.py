@@ -26,6 +26,8 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
     brought = bool(passage.topic) and topic <= passage.query
     if not (topic <= said or brought) or not about(wanted.subject, passage):
         return False
+    if stems(passage.subject) & topic and not stems(wanted.subject) & stems(passage.subject):
+        return False  # the two were mistaken for each other
     return any_year or not wanted.year or wanted.year in years_of(passage)
 
 

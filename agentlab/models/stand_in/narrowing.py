@@ -17,6 +17,7 @@ from agentlab.models.stand_in.grammar import (
 )
 from agentlab.models.stand_in.tokens import Token
 
+_ADJECTIVES = frozenset("current just latest measured one recent recorded reported".split())
 _COUNTED = OF_NUMBERS | frozenset("countries nations years answers terms".split())
 
 
@@ -34,9 +35,17 @@ def narrows(found: Sequence[Token], i: int, topics: Sequence[str]) -> bool:
     if not topics or "me" in (before, after) or (word in OF_NUMBERS and after == "of"):
         return False
     beings = any(set(topic.lower().split()) & BEINGS for topic in topics)
-    if beings and word in VERBS and after in ENDURED and word not in _PRESENT:
+    if (word, after) == ("each", "year") or (beings and _not_now(word, after)):
         return True
-    return word not in LOOSE and (beings or word not in AMOUNTING)
+    if beings:
+        return word not in LOOSE or word in _ADJECTIVES
+    return word not in LOOSE | AMOUNTING
+
+
+def _not_now(word: str, after: str) -> bool:
+    """Whether a verb tells of others than those who are there: "could live", "have lived"."""
+    return word in _MODAL or (word in VERBS - _PRESENT and after in ENDURED)
 
 
 _PRESENT = frozenset("is are was were do does did".split())
+_MODAL = frozenset("can could will would".split())

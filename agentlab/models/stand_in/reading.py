@@ -91,7 +91,7 @@ _LISTING = frozenset("WHICH COMPARE SUM TOTAL MEAN GAP RATIO MORE LESS MOST LEAS
 def _plain(text: str) -> str:
     """The text without the phrases that change nothing."""
     text = _MEANT.sub(r"\1", _YEARS.sub("how long", _OPENING.sub(" ", text)))
-    text = _REGARDING.sub("by", text)
+    text = _WHO_LIVE.sub(r"\1", _IN_UNIT.sub("", _REGARDING.sub("by", text)))
     return _IDLY.sub(" ", _ASKED_FOR.sub("", text))
 
 
@@ -108,12 +108,21 @@ _OPENING = re.compile(
 # What may stand at other places and changes nothing.
 _IDLY = re.compile(
     r"\b(?:these days|nowadays|(?:right|just) now|at the moment|at present|as of (?=\d)"
-    r"|back (?=in \d)|for me|in (?:us )?dollars|,? what (?:do|would|will) (?:you|we|i) get)\b",
+    r"|back (?=in \d)|for me|,? (?:can|could) you tell me|in (?:us )?dollars"
+    r"|,? what (?:do|would|will) (?:you|we|i) get)\b",
     re.I,
 )
 _REGARDING = re.compile(r"\b(?:in terms of|with regard to|as regards|measured by)\b", re.I)
 _YEARS = re.compile(r"\bhow many years(?= (?:do|does|did)\b)", re.I)
-_MEANT = re.compile(r"^(\W*how (?:long|old)\b.*) on average\b", re.I)
+_MEANT = re.compile(r"^(\W*how (?:long|old)\b.*?) (?:on )?average\b", re.I)
+_WHO_LIVE = re.compile(
+    r"\b(people|persons|inhabitants) (?:who|that)(?= (?:live|are|reside)\b)", re.I
+)
+_IN_UNIT = re.compile(  # the answer tells its unit anyway
+    r",? (?:in |\()(?:sq\.? km|km[2²]?|(?:square )?kilomet(?:re|er)s|m|met(?:re|er)s|years|people)"
+    r"\)?(?=[\s?!.]*$)",
+    re.I,
+)
 _ASKED_FOR = re.compile(r"\s*=\s*\??\s*$")  # "3 + 8 = ?"
 
 
@@ -160,7 +169,9 @@ def _written(text: str) -> Iterator[str]:
     """The text as it stands, or with capitals where names must be, for who types none or all."""
     words = re.findall(r"[^\W\d_]+", text)
     if text.isupper() and len(words) > 1:
-        yield from [capitalised(text.lower())] * (len(words) > 3)  # a few are bare key words
+        if len(words) > 3:  # a few are bare key words
+            yield capitalised(text.lower())
+            yield capitalised(text.lower(), bold=True)
         return
     yield text
     words = [word for word in words if word.lower() not in IDLE]
@@ -168,6 +179,7 @@ def _written(text: str) -> Iterator[str]:
         yield capitalised(text.lower())
     elif not any(atom.kind == "name" and not atom.text.islower() for atom in atoms(text)):
         yield capitalised(text)
+        yield capitalised(text, bold=True)
     if text[:1].isupper() and not text[1:2].isupper():  # "Rainfall Arcadia"
         yield text[:1].lower() + text[1:]
 
