@@ -3,39 +3,58 @@
 The one folding: a run of blanks of any kind equals any other run, curly quotes equal straight
 ones, and the short dashes (hyphen, minus, en dash) equal each other. It only finds the place;
 what is read afterwards is the stored text there, never the retyped one.
+
+An excerpt must read as it does in its text. It must not begin or end inside a word or a number,
+nor leave out what belongs to its figures: a sign, currency, scale word or percent mark, the rest
+of a date or range, a bound ("under", "or more"), a remark ("Figures in thousands."), or the part
+of its sentence that does not say them so ("It is false that").
 """
 
 from __future__ import annotations
 
+import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
+from functools import cached_property
 
+from agentlab.research.clauses import items, sentences
+from agentlab.research.figures import Figure
 from agentlab.research.numerals import numbers
+from agentlab.research.numerals.bounds import bound_before, bound_behind
+from agentlab.research.numerals.headings import remark_outside
+from agentlab.research.numerals.vocabulary import CURRENCY_CODES, CURRENCY_WORDS, SYMBOLS
+from agentlab.research.unreal import unreal
+
+_SAME = ("'\u2018\u2019\u02bc", '"\u201c\u201d', "-\u2010\u2011\u2012\u2013\u2212")
+_FOLDED = str.maketrans({char: same[0] for same in _SAME for char in same})
+_MONEY = re.compile(
+    rf"\s?(?:[{SYMBOLS}]|(?:{'|'.join(CURRENCY_CODES)})\b|(?:{'|'.join(CURRENCY_WORDS)})\b)"
+)
+_OVERLAPS = 20_000  # characters of places that overlap a cut one; the rest of them is skipped
+_AROUND = 500  # characters of its sentence on either side that are looked at
 
 
 class ParseError(ValueError):
     """An excerpt has no figure that is surely the one asked for; the message says the way out."""
 
 
-_SAME = ("'\u2018\u2019\u02bc", '"\u201c\u201d', "-\u2010\u2011\u2012\u2013\u2212")
-
-
 def where_it_stands(excerpt: str, stored: Sequence[str]) -> tuple[int, int, int]:
     """(index, start, end): `stored[index][start:end]` is the excerpt.
 
-    The excerpt must stand in one stored text, and must not begin or end inside a word or a number,
-    nor cut off a sign, currency, scale word, percent mark or the rest of a date or range.
+    The first place where it reads as it does in the text. Takes time linear in the texts.
     Raises ParseError: empty, not there, or cut.
     """
     if not excerpt.strip():
         raise ParseError("The excerpt is empty. Copy a sentence from a search result, unchanged.")
     if not stored:
         raise ParseError("No search result is stored yet. Search first, then copy from the result.")
+    wanted = " ".join(excerpt.split()).translate(_FOLDED)
     cut = None
     for index, text in enumerate(stored):
-        for start, end in _places(excerpt.strip(), text):
-            cut = _cut(text, start, end)
+        whole = _Whole(text)
+        for start, end in _places(wanted, text):
+            cut = whole.lost(start, end)
             if cut is None:
                 return index, start, end
     if cut is not None:
@@ -46,49 +65,96 @@ def where_it_stands(excerpt: str, stored: Sequence[str]) -> tuple[int, int, int]
     )
 
 
-def _places(excerpt: str, text: str) -> Iterator[tuple[int, int]]:
-    for match in re.finditer(_pattern(excerpt), text):
-        yield match.span()
+def _places(wanted: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where a folded excerpt stands in a text, from left to right."""
+    plain = re.sub(r"\s+", " ", text).translate(_FOLDED)
+    place, overlaps = plain.find(wanted), _OVERLAPS
+    kept = [match.span() for match in re.finditer(r"\s+|\S", text)] if place >= 0 else []
+    while place >= 0:
+        yield kept[place][0], kept[place + len(wanted) - 1][1]
+        overlaps -= len(wanted)
+        place = plain.find(wanted, place + (1 if overlaps > 0 else len(wanted)))
 
 
-def _pattern(excerpt: str) -> str:
-    """The excerpt as a pattern with the module's folding."""
-    classes = {char: f"[{re.escape(same)}]" for same in _SAME for char in same}
-    words = (
-        "".join(classes.get(char, re.escape(char)) for char in word) for word in excerpt.split()
-    )
-    return r"\s+".join(words)
+class _Whole:
+    """A text with its figures, read once, to hold the reading of an excerpt against."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def figures(self) -> list[Figure]:
+        return numbers(self.text)
+
+    @cached_property
+    def ends(self) -> list[int]:
+        return [figure.end for figure in self.figures]
+
+    def within(self, start: int, end: int) -> list[Figure]:
+        """The figures that touch a span."""
+        first = bisect_left(self.ends, start + 1)
+        rest = itertools.islice(self.figures, first, None)
+        return list(itertools.takewhile(lambda figure: figure.start < end, rest))
+
+    def lost(self, start: int, end: int) -> str | None:
+        """What an excerpt leaves out or cuts through; None if it reads as it does in the text."""
+        for edge in (start, end):
+            if 0 < edge < len(self.text) and self.text[edge - 1 : edge + 1].isalnum():
+                return self.near(edge)
+        alone, there = _Whole(self.text[start:end]), self.within(start, end)
+        read, meant = _readings(alone.figures, 0), _readings(there, start)
+        if read != meant:
+            return self.near(start + min(read ^ meant)[0])
+        if not there:
+            return None
+        return (
+            self.bound(alone, there)
+            or self.mark(start, end, there)
+            or self.unsaid(start, end)
+            or remark_outside(self.text, start, end)
+        )
+
+    def bound(self, alone: _Whole, there: Sequence[Figure]) -> str | None:
+        """A bound of a figure that stands outside the excerpt: "under" of "under 12"."""
+        for mine, figure in zip(alone.figures, there, strict=True):
+            for side in (bound_before, bound_behind):
+                if side(alone.text, mine) != side(self.text, figure):
+                    return self.near(figure.start)
+        return None
+
+    def mark(self, start: int, end: int, there: Sequence[Figure]) -> str | None:
+        """Brackets around its figure, or a currency behind it, that an excerpt leaves out."""
+        for figure in (there[0], there[-1]):
+            pair = (
+                self.text[figure.start - 1 : figure.start],
+                self.text[figure.end : figure.end + 1],
+            )
+            if pair == ("(", ")") and (figure.start == start or figure.end == end):
+                return f"({figure.text})"
+        last = there[-1].end == end and there[-1].kind == "number"
+        return self.near(end) if last and _MONEY.match(self.text, end) else None
+
+    def unsaid(self, start: int, end: int) -> str | None:
+        """The rest of its sentence, where that does not say the excerpt so: "It is false that"."""
+        left = max(0, start - _AROUND)
+        window = self.text[left : end + _AROUND]
+        spans = [(f.start - left, f.end - left) for f in self.within(left, end + _AROUND)]
+        parts = sentences(window, spans)
+        first = next(span for span in parts if start - left <= span[1])
+        last = next(span for span in reversed(parts) if span[0] <= end - left)
+        item = next(span for span in items(window, first, spans) if start - left <= span[1])
+        rest = next(span for span in reversed(items(window, last, spans)) if span[0] <= end - left)
+        before, behind = window[first[0] : start - left], window[end - left : rest[1]]
+        asked = window[last[1] : last[1] + 1] if end - left <= last[1] else ""
+        own = window[item[0] : start - left]
+        word = unreal(before + asked.strip(".!;"), f"{own} # {behind}")
+        return f"{before.strip()} … {behind.strip()}".strip(" …") + asked if word else None
+
+    def near(self, place: int) -> str:
+        """Some words around a place, for a message."""
+        return self.text[max(0, place - 15) : place + 25].strip()
 
 
-def _cut(text: str, start: int, end: int) -> str | None:
-    """What the span cuts through, None if nothing: the excerpt must read as it does in the text.
-
-    A figure is cut when it is read differently, or not at all, without what stands around it.
-    """
-    within = _reading(text, start, end)
-    alone = _reading(text[start:end], 0, end - start)
-    if within != alone:
-        lost = [figure for figure in (*within, *alone) if (figure in within) != (figure in alone)]
-        return _around(text, start + lost[0][0])
-    for edge in (start, end):
-        if 0 < edge < len(text) and text[edge - 1].isalnum() and text[edge].isalnum():
-            return _around(text, edge)
-    for figure in numbers(text):
-        pair = text[figure.start - 1 : figure.start] + text[figure.end : figure.end + 1]
-        if pair == "()" and (figure.start == start or figure.end == end):
-            return f"({figure.text})"
-    return None
-
-
-def _reading(text: str, start: int, end: int) -> list[tuple[int, str, Decimal | None, str]]:
-    """Place, words, value and kind of every figure that touches the span."""
-    return [
-        (figure.start - start, figure.text, figure.value, figure.kind)
-        for figure in numbers(text)
-        if figure.start < end and start < figure.end
-    ]
-
-
-def _around(text: str, place: int) -> str:
-    """Some words around a place, for a message."""
-    return text[max(0, place - 15) : place + 25].strip()
+def _readings(figures: Sequence[Figure], start: int) -> set[tuple[int, str, str, str]]:
+    """Place, words, value and kind of every figure."""
+    return {(f.start - start, f.text, str(f.value), f.kind) for f in figures}

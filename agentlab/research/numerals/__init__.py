@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from agentlab.research.figures import Figure, Kind, scaled
 from agentlab.research.numerals.digits import worth
@@ -33,11 +34,11 @@ def numbers(text: str) -> list[Figure]:
     plain = folded(text)
     figures: list[Figure] = []
     for figure in _each(text, plain):
-        while figures and (whole := joined(figures[-1], figure, text, plain)):
+        while figures and (whole := joined(figures[-1], figure, plain)):
             figures.pop()
             figure = whole
         figures.append(figure)
-    return figures
+    return [f if f.text else replace(f, text=text[f.start : f.end]) for f in figures]
 
 
 def numbers_apart(text: str) -> list[Figure]:

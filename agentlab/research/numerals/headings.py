@@ -7,9 +7,11 @@ that have one meaning, multiplies that value; every other one is a doubt about a
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from agentlab.research.figures import Figure
+from agentlab.research.numerals import numbers
 from agentlab.research.numerals.vocabulary import (
     CURRENCY_CODES,
     CURRENCY_WORDS,
@@ -18,7 +20,7 @@ from agentlab.research.numerals.vocabulary import (
     SYMBOLS,
 )
 
-_SCALE = rf"(?P<scale>{'|'.join(SCALES)})s?\b\.?"
+_SCALE = rf"(?P<scale>{'|'.join(SCALES)})s?\b"
 _MONEY = rf"(?:US\$|[A-Z]{{0,2}}[{SYMBOLS}]|\b(?:{'|'.join(CURRENCY_CODES)})\b)"
 _COUNTED = "|".join([*CURRENCY_WORDS, *PEOPLE, *CURRENCY_CODES, "tonnes", "tons", "units"])
 _OF = rf"(?:\sof\s(?:\w+\s)?(?:{_COUNTED})\b|(?!\sof\b))"
@@ -33,10 +35,11 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 _BRIDGE = re.compile(
-    rf"\s*[,:]?\s*[(\[]?\s*(?:in\s+)?(?:{_MONEY}\s*)?{_SCALE}(?:\sof\s[\w\s]{{2,25}}|\s{_MONEY})?"
+    rf"\s*[,:]?\s*[(\[]?\s*(?:in\s+)?(?:{_MONEY}\s*)?{_SCALE}\.?(?:\sof\s[\w\s]{{2,25}}|\s{_MONEY})?"
     r"\s*[)\]]?\s*[:=|\s]*",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"(?:[^\n;|.]|\.(?=\d))+")
 _METRES = re.compile(r"[(\[]\s?(?:in\s)?m\s?[)\]]")
 _TALL = re.compile(
     r"(?:height|depth|length|width|elevation|altitude|high|deep|long|tall|wide|peak|point|"
@@ -47,11 +50,14 @@ _TALL = re.compile(
 
 def headings(text: str, figures: Sequence[Figure]) -> Iterator[re.Match[str]]:
     """Every heading of the text; "(m)" behind a height or length is metres, and none."""
-    numbers = [(f.start, f.end) for f in figures if f.kind in ("number", "percent", "rate")]
+    plain = [f for f in figures if f.kind in ("number", "percent", "rate")]
+    starts = [f.start for f in plain]
     for match in _HEADING.finditer(text):
-        if any(start < match.end() and match.start() < end for start, end in numbers):
+        place = bisect_left(starts, match.end()) - 1
+        if place >= 0 and match.start() < plain[place].end:
             continue
-        if not (_METRES.fullmatch(match.group()) and _TALL.search(text[: match.start()][-40:])):
+        before = text[max(0, match.start() - 40) : match.start()]
+        if not (_METRES.fullmatch(match.group()) and _TALL.search(before)):
             yield match
 
 
@@ -61,17 +67,17 @@ def power_between(text: str) -> int | None:
     return SCALES[bridge["scale"].lower()] if bridge else None
 
 
-def remark_outside(text: str, start: int, end: int, figures: Sequence[Figure]) -> str | None:
+def remark_outside(text: str, start: int, end: int) -> str | None:
     """A remark of the text that scales the figures of text[start:end] and stands outside it.
 
-    A remark is a heading in a sentence without a number of its own.
+    A remark is a sentence that has a heading and no number of its own.
     """
-    for match in headings(text, figures):
-        if start <= match.start() < end:
+    for sentence in _SENTENCE.finditer(text):
+        inner = start <= sentence.start() and sentence.end() <= end
+        if inner or not _HEADING.search(sentence.group()):
             continue
-        left = max((text.rfind(mark, 0, match.start()) for mark in "\n.;"), default=-1) + 1
-        right = min((i for mark in "\n.;" if (i := text.find(mark, match.end())) >= 0), default=-1)
-        right = len(text) if right < 0 else right
-        if not any(left <= f.start < right for f in figures if f.kind == "number"):
-            return text[left:right].strip()
+        figures = numbers(sentence.group())
+        scaled = any(headings(sentence.group(), figures))
+        if scaled and not any(figure.kind == "number" for figure in figures):
+            return sentence.group().strip()
     return None

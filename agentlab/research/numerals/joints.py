@@ -11,8 +11,11 @@ _PART = re.compile(r"[/:^]|\spoint\s|\s?[x×*]\s?|\sout\sof\s(?:every\s)?")
 _VALUES = ("number", "unclear", "range", "code", "rate")
 
 
-def joined(first: Figure, second: Figure, text: str, plain: str) -> Figure | None:
-    """The one figure that two neighbours make up (a range, a fraction, "3 crore 50 lakh")."""
+def joined(first: Figure, second: Figure, plain: str) -> Figure | None:
+    """The one figure that two neighbours make up (a range, a fraction, "3 crore 50 lakh").
+
+    Its text is left empty: a long row of figures is joined piece by piece, and written out once.
+    """
     gap = plain[first.end : second.start]
     if len(gap) > 12:
         return None
@@ -22,8 +25,7 @@ def joined(first: Figure, second: Figure, text: str, plain: str) -> Figure | Non
     value = None
     if kind == "number" and first.value is not None and second.value is not None:
         value = EXACT.add(first.value, second.value)
-    here = text[first.start : second.end]
-    return Figure(value, here, first.start, second.end, kind, second.unit)
+    return Figure(value, "", first.start, second.end, kind, second.unit)
 
 
 def _joint(first: Figure, second: Figure, gap: str, before: str) -> Kind | None:

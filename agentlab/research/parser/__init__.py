@@ -35,14 +35,15 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from agentlab.research.clauses import Span, untagged
 from agentlab.research.excerpts import ParseError, where_it_stands
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
 from agentlab.research.numerals.headings import headings, power_between
 from agentlab.research.parser.claims import claim
-from agentlab.research.parser.clauses import Span, untagged
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.edges import doubt_at
 from agentlab.research.parser.guards import term_around
@@ -50,6 +51,8 @@ from agentlab.research.parser.layout import Layout
 
 __all__ = ["ParseError", "figure_for", "naive_number", "where_it_stands"]
 
+LONGEST = 4_000  # characters of an excerpt: a sentence, or all of a search result
+OFTEN = 20  # times a keyword may stand there
 _A_COUNT_OF = r"\ban?\s(?:[\w-]+\s){{0,2}}{keyword}\sof\s\Z"
 
 
@@ -59,17 +62,13 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
     Its start and end are places in the excerpt. Raises ParseError, naming the figures seen, when
     the keyword is missing, nothing or only skipped kinds stand there, or it cannot be told.
     """
+    if len(excerpt) > LONGEST:
+        raise ParseError(f"The excerpt has {len(excerpt):,} characters. Copy one sentence of it.")
     text = untagged(excerpt)
     mentions = _mentions(text, keyword)
     figures = [_counted(figure, text, keyword) for figure in numbers(text)]
-    if not mentions:
-        raise _refusal(keyword, figures, "it is not in the excerpt; use words that stand there")
     layout = Layout(text, figures, mentions)
-    longer = {mention: term_around(layout, mention) for mention in mentions}
-    own = [mention for mention in mentions if not longer[mention]]
-    if not own:
-        term = longer[mentions[0]]
-        raise _refusal(keyword, figures, f"it stands in {term!r}; give the whole term as keyword")
+    own = _standing_alone(layout, mentions, keyword)
     try:
         claims = [(mention, claim(layout, mention)) for mention in own]
     except Doubt as doubt:
@@ -83,6 +82,21 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
         raise _refusal(keyword, figures, "no plain number stands with it; find another excerpt")
     mention = next(mention for mention, f in claims if f is found[0])
     return _sure(found[0], keyword, mention, figures, text)
+
+
+def _standing_alone(layout: Layout, mentions: list[Span], keyword: str) -> list[Span]:
+    """The mentions that are no part of a longer term. Raises ParseError if there are none."""
+    if not mentions:
+        reason = "it is not in the excerpt; use words that stand there"
+        raise _refusal(keyword, layout.figures, reason)
+    if len(mentions) > OFTEN:
+        reason = f"it stands there {len(mentions)} times; give one sentence"
+        raise _refusal(keyword, layout.figures[:5], reason)
+    terms = {mention: term_around(layout, mention) for mention in mentions}
+    if own := [mention for mention in mentions if not terms[mention]]:
+        return own
+    reason = f"it stands in {terms[mentions[0]]!r}; give the whole term as keyword"
+    raise _refusal(keyword, layout.figures, reason)
 
 
 def _is_percent(layout: Layout, mention: Span, figure: Figure) -> bool:
@@ -126,7 +140,7 @@ def _counted(figure: Figure, text: str, keyword: str) -> Figure:
     return figure
 
 
-def _refusal(keyword: str, figures: list[Figure], reason: str) -> ParseError:
+def _refusal(keyword: str, figures: Sequence[Figure], reason: str) -> ParseError:
     seen = ", ".join(f"{figure.text!r} ({figure.kind})" for figure in figures) or "no figures"
     return ParseError(f"No figure for {keyword!r}: {reason}. Seen: {seen}.")
 

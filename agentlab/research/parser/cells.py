@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from agentlab.research.clauses import Span
 from agentlab.research.figures import Figure
-from agentlab.research.parser.clauses import Span
 from agentlab.research.parser.doubt import Doubt
 
 Row = list[Span]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
 from agentlab.research.parser.bonds import (
     Thing,
@@ -20,7 +21,6 @@ from agentlab.research.parser.bonds import (
     words_of,
 )
 from agentlab.research.parser.cells import cell_claim
-from agentlab.research.parser.clauses import Span, inside
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.guards import (
     goes_on,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.headings import power_between
 from agentlab.research.parser.bonds import counted, ends_in_name, only_small, stray
-from agentlab.research.parser.clauses import Span, inside
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.terms import longer_term
-from agentlab.research.parser.unreal import unreal
+from agentlab.research.unreal import unreal
 
 _LATER = re.compile(
     r"\s*(?:it|this|that|today|now|nowadays|currently|later|since|then|by|in|the\s(?:number|figure))\b",

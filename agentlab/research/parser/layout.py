@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from agentlab.research.clauses import Span, brackets, inside, items, sentences
 from agentlab.research.figures import Figure
-from agentlab.research.parser.clauses import Span, brackets, inside, items, sentences
 
 _TIMES = "days weeks months years quarters hours".split()
 _DURING = re.compile(
