@@ -3,12 +3,8 @@
 import dataclasses
 import json
 import os
-import signal
-import subprocess
-import sys
 import time
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -438,7 +434,7 @@ def test_ten_megabytes_are_kept_whole(tmp_path):
     assert len(str(loaded)) < 2_000
 
 
-# -- a disk that refuses, a process that is killed --
+# -- a disk that refuses (a process that is killed: test_crash.py) --
 
 
 class Disk:
@@ -499,46 +495,6 @@ def test_a_device_that_is_full_is_named(tmp_path, monkeypatch):
             trace.record(RunStarted("t"))
     trace.record(Reminded("goes on in memory"))
     assert [type(event) for event in trace] == [RunStarted, Reminded]
-
-
-KILLED = """
-import os, signal, sys
-from agentlab.agent import Agent
-from agentlab.models.scripted import ScriptedModel, call
-from agentlab.tools import Toolbox, tool
-from agentlab.trace import Trace
-
-@tool
-def add(a: int, b: int) -> int:
-    "Add two numbers."
-    return a + b
-
-model = ScriptedModel([call("add", a=1, b=1), call("add", a=2, b=2), "4"])
-trace = Trace(sys.argv[1])
-for number, event in enumerate(Agent(model, Toolbox([add])).steps("add", trace), 1):
-    if number == int(sys.argv[2]):
-        os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
-@pytest.mark.parametrize("last", [1, 2, 4, 5, 8])
-def test_a_killed_process_leaves_a_trace_that_loads(tmp_path, last):
-    file = tmp_path / "killed.jsonl"
-    root = Path(__file__).parent.parent
-    done = subprocess.run(
-        [sys.executable, "-c", KILLED, str(file), str(last)],
-        cwd=root,
-        timeout=60,
-        env={**os.environ, "PYTHONPATH": str(root)},
-    )
-    assert done.returncode == -signal.SIGKILL
-    trace = Trace.load(file)
-    assert (len(trace), trace.torn, trace.stop) == (last, "", "")
-    kinds = [RunStarted, ToolDescribed, ModelAsked, ModelReplied, CallStarted, CallFinished]
-    whole = [*kinds, ModelAsked, ModelReplied, CallStarted, CallFinished]
-    assert [type(event) for event in trace] == whole[:last]
-    assert repr(trace).endswith("not finished>")
 
 
 # -- what a trace says of itself --
