@@ -5,6 +5,19 @@ from books import verdicts
 
 TRUE = {
     "populations": [
+        "According to my sources, Japan's population in 2025 was 123,171,390, w"
+        "hereas Germany's was 84,012,284.",
+        "Germany's population amounts to just over two-thirds of Japan's.",
+        "Between Japan and Germany there are 207,183,674 people.",
+        "I first found Japan's 123,171,390, then Germany's 84,012,284, and thei"
+        "r sum is 207,183,674.",
+        "Japan's is the bigger number: 123,171,390.",
+        "Subtracting Germany's 84,012,284 from Japan's 123,171,390 leaves 39,159,106.",
+        "That's 84,012,284 out of 207,183,674, or 40.5%.",
+        "For Germany the World Factbook says 84,012,284; for Japan the Almanac says 123,171,390.",
+        "The larger of the two figures is 123,171,390 and the smaller one 84,012,284.",
+        "68.2% as many people live in Germany as in Japan.",
+        "There are three figures: 123,171,390, 84,012,284 and their sum, 207,183,674.",
         "The two populations add up to 207.18 million.",
         "Adding Germany's 84,012,284 to Japan's 123,171,390 gives 207,183,674.",
         "1. Japan: 123,171,390 2. Germany: 84,012,284",
@@ -96,6 +109,9 @@ TRUE = {
         "Twice I searched; the result is 207,183,674.",
     ],
     "areas": [
+        "Peru wins by a hair: 1,285,216 km² to Chad's 1,284,000 km².",
+        "Chad is the smaller country, though only by 1,216 km².",
+        "Peru spans 1.285 million square kilometres.",
         "Peru's territory is 1,216 km² bigger than that of Chad.",
         "Chad falls short of Peru by 1,216 square kilometres.",
         "Chad came 21st, with 1,284,000 km².",
@@ -132,6 +148,8 @@ TRUE = {
         "45 × 12 comes to 540.",
     ],
     "others": [
+        "Kenya's GDP came to $108.0 billion in 2023, at the official exchange rate.",
+        "Life expectancy (Maldives, 2023): 81.04 years",
         "The average Maldivian can expect to live 81.04 years.",
         "The GDP of Kenya is 108.039 billion US dollars.",
         "Kenya's economy is worth roughly $108 billion.",
@@ -150,6 +168,8 @@ TRUE = {
         "81 years is what a child born in the Maldives can expect.",
     ],
     "islands": [
+        "The islands of Trinidad and Tobago cover 5,128 km², those of Antigua and Barbuda 443 km².",
+        "5,571 km² is the area of both states together.",
         "The area is 5,571 km² in all: 443 for Antigua and Barbuda, 5,128 for Trinidad and Tobago.",
         "Adding 443 and 5,128 gives 5,571 km².",
         "Trinidad and Tobago is more than eleven times as large as Antigua and Barbuda.",
@@ -159,6 +179,7 @@ TRUE = {
         "Trinidad and Tobago is larger than Antigua and Barbuda: 5,128 km² versus 443 km².",
     ],
     "coasts": [
+        "Chile's coastline is 6,435 km long; Norway's, at 25,148 km, is nearly four times as long.",
         "Chile's coast is about a quarter as long as Norway's.",
         "Norway has 25,148 km of coastline, almost 4 times the 6,435 km of Chile.",
         "Dividing 25,148 by 6,435 gives 3.908.",
@@ -180,6 +201,19 @@ TRUE = {
 
 FALSE = {
     "populations": [
+        "Germany's population amounts to just under two-thirds of Japan's.",
+        "Between Japan and Germany there are 217,183,674 people.",
+        "Japan's is the smaller number: 84,012,284.",
+        "That's 84,012,284 out of 207,183,674, or 45%.",
+        "68.2% as many people live in Japan as in Germany.",
+        "For Japan the World Factbook says 84,012,284.",
+        "Japan, like Germany, has 84,012,284 people.",
+        "Germany's cities house 39,159,106 people.",
+        "Germany will double by 2050.",
+        "Japan has 5 times Germany's population.",
+        "Germany's exports are 84,012,284.",
+        "Japan's population is 123,171,390 km².",
+        "Neither has fewer than 90 million people.",
         "Germany's share is 84,012,284%.",
         "Germany's population is 0.682% of Japan's.",
         "Japan has 207,183,674 people and Germany 84,012,284.",
@@ -289,6 +323,9 @@ FALSE = {
         "The ratio is 207,183,674.",
     ],
     "areas": [
+        "Chad wins by 1,216 km².",
+        "Peru spans 1.258 million square kilometres.",
+        "Peru is larger than Chad by 1,216 people.",
         "Peru, at 1,284,000 km², is the smaller one.",
         "Chad is larger than Peru by 1,216 km².",
         "Peru covers 1,216 km².",
@@ -317,6 +354,8 @@ FALSE = {
         "Twelve times forty-five makes 570.",
     ],
     "others": [
+        "Kenya's GDP came to $81.04 billion.",
+        "Life expectancy (Kenya, 2023): 81.04 years",
         "The Maldives has a GDP of $108.039 billion.",
         "Literacy in the Maldives is 81.04%.",
         "Kenya's life expectancy is 81.04 years.",
@@ -331,12 +370,16 @@ FALSE = {
         "Kenya's GDP per capita is $108.039 billion.",
     ],
     "islands": [
+        "The islands of Trinidad and Tobago cover 443 km², those of Antigua and Barbuda 5,128 km².",
+        "Trinidad covers 5,128 km² and Tobago 443 km².",
         "Trinidad and Tobago covers 5,571 km².",
         "The combined area is 4,685 km².",
         "Antigua and Barbuda has 4,685 km² more than Trinidad and Tobago.",
         "Trinidad and Tobago is twice as large as Antigua and Barbuda.",
     ],
     "coasts": [
+        "Norway's coastline is 6,435 km long; Chile's, at 25,148 km, is nearly four times as long.",
+        "Norway's coast is a third of Chile's.",
         "Norway's coastline is 18,713 km.",
         "Norway's coastline is 3.908 km.",
         "Norway's coast is five times as long as Chile's.",

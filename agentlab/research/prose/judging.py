@@ -22,6 +22,7 @@ from agentlab.research.prose.ranks import claimed_place, place_known
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.spoken import is_multiple
 from agentlab.research.prose.support import (
     Support,
     derived,
@@ -89,7 +90,7 @@ class Judge:
     def _other_reading(self, said: Said) -> list[Support]:
         """3.908 read as 3,908: what the ledger has for it."""
         figure = said.figure
-        if figure.kind != "unclear" or figure.value is None:
+        if figure.kind != "unclear" or figure.value is None or is_multiple(figure, said.after):
             return []
         return plainly(Reach(said, scaled(figure.value, 3)), self.usable)
 

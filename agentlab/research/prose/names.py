@@ -21,7 +21,7 @@ _LINK = r"(?:\s(?:of\s(?:the\s)?|du\s|de\s|del\s|la\s)?|-)"
 _NAME = re.compile(rf"(?<![\w'’-]){_CAPITAL}(?:(?<!['’]s)(?<!s['’]){_LINK}{_CAPITAL})*")
 _OWNER = re.compile(r"['’]s?$")
 _COMPARED = re.compile(
-    r"\b(than|unlike|versus|vs\.?|against|behind|beats|(?:compared|relative)\s(?:to|with))\s"
+    r"\b(than|unlike|like|versus|vs\.?|against|behind|beats|(?:compared|relative)\s(?:to|with))\s"
     r"(?:(?:that|those|the\s\w+)\sof\s|in\s|for\s|of\s)?(?:the\s)?$",
     re.IGNORECASE,
 )

@@ -34,7 +34,12 @@ _BELOW = (
     rf"under|less than|fewer than|smaller than|below|at most|{_UP_TO}up to|nearly|almost|"
     r"close to|not quite"
 )
-_ALMOST = re.compile(r"\b(?:nearly|almost|close to|not quite)\W*$", re.IGNORECASE)
+_ALMOST = re.compile(
+    r"\b(?:nearly|almost|close to|not quite|just (?:under|below|less than))\W*$", re.IGNORECASE
+)
+_JUST = re.compile(
+    r"\b(?:just|slightly|little|barely)\s(?:over|above|more than)\W*$", re.IGNORECASE
+)
 _ROUGHLY = re.compile(rf"(?:(?<!\w)(?:{_NEAR}|{_ABOVE}|{_BELOW})|\bjust)\W*$", re.IGNORECASE)
 _MORE = re.compile(rf"\b(?:{_ABOVE})\W*$", re.IGNORECASE)
 _LESS = re.compile(rf"\b(?:{_BELOW})\W*$", re.IGNORECASE)
@@ -102,7 +107,8 @@ class Reach:
         if _ALMOST.search(self.said.before):
             return value - max(PART, value * ALMOST), value
         if self._more:
-            return value, value + min(value, Decimal(1))
+            most = value * ALMOST if _JUST.search(self.said.before) else Decimal(1)
+            return value, value + min(value, most)
         if self._less:
             return value / 100, value
         half = PART if part_of_one(self.figure.text) is not None else value * ROUGH

@@ -28,11 +28,11 @@ HUNDRED = Decimal(100)
 # Which of two is ahead, where a number says by how much.
 UP = (
     "more|larger|bigger|greater|higher|longer|taller|older|wider|heavier|dearer|above|ahead|"
-    "exceed(?:s|ed|ing)?|outnumber(?:s|ed)?|surpass(?:es|ed)?|leads|beats|tops|additional"
+    "exceed(?:s|ed|ing)?|outnumber(?:s|ed)?|surpass(?:es|ed)?|leads|beats|wins|tops|additional"
 )
 DOWN = (
     "fewer|less|smaller|lower|shorter|younger|narrower|lighter|cheaper|behind|below|"
-    "trail(?:s|ed|ing)?|lags|short"
+    "trail(?:s|ed|ing)?|lags|loses|short"
 )
 _MORE = re.compile(rf"\s*(?:\w+\s)?(?:{UP}|{DOWN})\b", re.IGNORECASE)
 _BY_HOW_MUCH = re.compile(

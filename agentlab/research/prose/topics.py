@@ -22,11 +22,12 @@ _LONGER = r"s?\s(?:density|growth|per\s(?:capita|head|person|km|square)|rate|sha
 _VAGUE = frozenset([*SCALES, *words("big large small long short much many average meter m point")])
 _MEASURES = frozenset(
     words(
-        "birth death unemployment employment inflation literacy fertility mortality birthrate debt "
-        "deficit surplus export import income wage salary poverty rainfall temperature humidity "
-        "density turnout crime homicide obesity growth migration emigration immigration tax interest "
-        "urbanization urbanisation forest farmland consumption emission elevation depth volume "
-        "speed age profit revenue budget turnover wealth tourism electricity energy oil religion"
+        "birth death unemployment employment inflation literacy fertility mortality birthrate "
+        "debt deficit surplus export import income wage salary poverty rainfall temperature "
+        "humidity density turnout crime homicide obesity growth migration emigration "
+        "immigration tax interest urbanization urbanisation forest farmland consumption "
+        "emission elevation depth volume speed age profit revenue budget turnover wealth "
+        "tourism electricity energy oil religion"
     )
 )
 # What is counted with the words of a population and is not one, and what no figure here counts.
