@@ -290,8 +290,10 @@ def with_a_digit_changed(rng: random.Random, results: list[list[Piece]]) -> str:
     places = [place for place, char in enumerate(text) if char.isdigit()]
     if not places:
         return text
-    place, fewer = rng.choice(places), [""] if len(places) > 1 else []
-    return text[:place] + rng.choice([*fewer, *"0123456789"]) + text[place + 1 :]
+    place = rng.choice(places)
+    left, right = text[:place], text[place + 1 :]
+    fewer = [""] if left[-1:].isdigit() or right[:1].isdigit() else []
+    return left + rng.choice([*fewer, *"0123456789"]) + right
 
 
 def cut_in_a_figure(rng: random.Random, results: list[list[Piece]]) -> str:
