@@ -8,6 +8,7 @@ import math
 import re
 from dataclasses import fields, is_dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -16,6 +17,7 @@ from agentlab.events import FORMAT, KINDS, Event
 from agentlab.messages import ToolSpec, as_json, as_text
 from agentlab.tables import short, visible
 
+LARGEST = 1_000_000_000  # bytes of a file that is read
 LONGEST = 80  # characters that an error quotes of a file
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
@@ -86,6 +88,24 @@ def from_line(line: bytes, where: str, first: bool) -> Event:
         fault = error.errors()[0]
         name = short(visible(".".join(str(part) for part in fault["loc"])), LONGEST)
         raise TraceError(f"{where}: {kind}, field {name}: {fault['msg']}.") from None
+
+
+def content(path: str | Path) -> bytes:
+    """What a file holds; devices and pipes, which may never end, are not read.
+
+    Errors: TraceError, naming the file.
+    """
+    file = Path(path)
+    try:
+        if file.exists() and not (file.is_file() or file.is_dir()):
+            fault = "a device or a pipe, not a file"
+        elif file.exists() and file.stat().st_size > LARGEST:
+            fault = f"more than {LARGEST:,} bytes"
+        else:
+            return file.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        fault = getattr(error, "strerror", error)
+    raise TraceError(f"{path}: cannot be read ({fault}).")
 
 
 def _quoted(value: Any) -> str:

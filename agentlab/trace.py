@@ -12,12 +12,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from agentlab.events import Event, RunFinished, RunStarted
-from agentlab.lines import TraceError, from_line, to_line
+from agentlab.lines import TraceError, content, from_line, to_line
 from agentlab.redaction import Redaction, secret_values
 from agentlab.tables import html_table, text_table
 from agentlab.views import CALLS, HEADERS, ROWS, Fold
-
-LARGEST = 1_000_000_000  # bytes of a file that is read as a trace
 
 S = TypeVar("S")
 
@@ -152,7 +150,7 @@ class Trace:
         Errors: TraceError naming the line for anything else that is not an event of this format.
         """
         trace = cls()
-        *lines, last = _content(path).split(b"\n")
+        *lines, last = content(path).split(b"\n")
         for number, line in enumerate(lines, 1):
             trace.events.append(from_line(line, f"{path}, line {number}", first=number == 1))
         if last:  # no end of line: torn, or whole but for that
@@ -192,21 +190,6 @@ def executed(trace: Trace) -> list[tuple[str, dict[str, Any], str]]:
     """What ran, as (tool, arguments, result): the sequence two loops are compared by."""
     done = (c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed"))
     return [(c.tool, c.args, c.text) for c in done]
-
-
-def _content(path: str | Path) -> bytes:
-    """What a file holds; devices and pipes, which may never end, are not read."""
-    file = Path(path)
-    try:
-        if file.exists() and not (file.is_file() or file.is_dir()):
-            fault = "a device or a pipe, not a file"
-        elif file.exists() and file.stat().st_size > LARGEST:
-            fault = f"more than {LARGEST:,} bytes"
-        else:
-            return file.read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-        fault = getattr(error, "strerror", error)
-    raise TraceError(f"{path}: cannot be read ({fault}).")
 
 
 def _new_file(path: str | Path) -> Any:

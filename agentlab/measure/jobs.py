@@ -14,6 +14,7 @@ from concurrent.futures import Executor, as_completed
 from pathlib import Path
 from typing import Any
 
+from agentlab.lines import TraceError, content
 from agentlab.measure.experiments import with_bar
 from agentlab.messages import as_json
 
@@ -112,10 +113,15 @@ class Kept:
 def load_results(path: str | Path) -> tuple[str, dict[str, Result]]:
     """Title and results of a file, whatever they are about. Errors: JobsError, naming the line."""
     name = Path(path).name
-    first, *lines = Path(path).read_bytes().splitlines() or [b""]
+    try:
+        first, *lines = content(path).splitlines() or [b""]
+    except TraceError as error:
+        raise JobsError(str(error)) from None
     header = _read(first)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise JobsError(f"{name}: does not begin like a file of results ({FORMAT!r}).")
+    if header.get("version") != VERSION or not isinstance(header.get("title"), str):
+        raise JobsError(f"{name}: is no file of results of version {VERSION} with a title.")
     return header["title"], dict(_entries(lines, name))
 
 
@@ -128,7 +134,8 @@ def fingerprint(about: Any) -> str:
 def _entries(lines: Iterable[bytes], name: str) -> Iterator[tuple[str, Result]]:
     for number, line in enumerate(lines, 2):
         entry = _read(line)
-        if not isinstance(entry, dict) or not {"key", "result"} <= set(entry):
+        known = isinstance(entry, dict) and isinstance(entry.get("key"), str)
+        if not known or not isinstance(entry.get("result"), dict):
             raise JobsError(f"{name}, line {number}: is no result. Mend that line, or remove it.")
         yield entry["key"], entry["result"]
 
@@ -140,5 +147,5 @@ def _line(entry: Any) -> bytes:
 def _read(line: bytes) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None

@@ -24,6 +24,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from agentlab.lines import TraceError, content
 from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec, as_json
 from agentlab.models.wire import one_line, sendable
 
@@ -199,9 +200,9 @@ def _shown(value: Any) -> str:
 def _loaded(path: Path) -> tuple[str, list[tuple[Request, Reply | str]]]:
     """The model's name and the turns. Errors: `ModelError` naming the line."""
     try:
-        lines = path.read_bytes().splitlines()
-    except OSError as error:
-        raise ModelError(f"No recording at {path}: {error.strerror}.") from None
+        lines = content(path).splitlines()
+    except TraceError as error:
+        raise ModelError(f"No recording at {error}") from None
     model, turns = _header(lines, path.name), []
     before: Request = {"messages": [], "tools": [], "choice": {}}
     for number, line in enumerate(lines[1:], start=2):

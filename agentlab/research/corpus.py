@@ -15,6 +15,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from agentlab.research.wording import Facts, growth_facts, ordinal, sentence, written
+from agentlab.tables import short, visible
 
 # The order of a country's snippets: first what is asked most, and of one thing the newest source.
 INDICATORS = (
@@ -188,13 +189,14 @@ def country_names(path: Path) -> dict[str, Name]:
 def read_snippets(path: Path) -> list[Snippet]:
     """The snippets of a JSON Lines file. A bad line is a ValueError with its number."""
     snippets = []
-    with open(path, encoding="utf-8") as file:
+    with open(path, "rb") as file:
         for number, line in enumerate(file, start=1):
             if line.strip():
                 try:
                     snippets.append(Snippet.from_dict(json.loads(line)))
-                except (ValueError, TypeError, AttributeError) as error:
-                    raise ValueError(f"{path.name}, line {number}: no snippet: {error}") from error
+                except (ValueError, TypeError, AttributeError, RecursionError) as error:
+                    fault = short(visible(error), 200)
+                    raise ValueError(f"{path.name}, line {number}: no snippet: {fault}") from error
     return snippets
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from agentlab.research.corpus import data_file
 from agentlab.research.figures import EXACT, plain, rounded
+from agentlab.tables import short, visible
 from agentlab.tools import Tool, ToolError, tool
 
 PLACES = 2  # of a mean that does not end before
@@ -124,15 +125,16 @@ def routine(folder: Path) -> dict[str, str]:
 def read_export(path: Path) -> list[Ticket]:
     """The rows of an export. Errors: ValueError naming the line that is no ticket."""
     tickets = []
-    with open(path, encoding="utf-8", newline="") as file:
-        rows = csv.DictReader(file)
-        for row in rows:
-            try:
+    with open(path, "rb") as file:
+        rows = csv.DictReader(line.decode("utf-8") for line in file)
+        try:
+            for row in rows:
                 minutes = int(row["handling_minutes"])
                 tickets.append(Ticket(**(row | {"handling_minutes": minutes})))
-            except (KeyError, TypeError, ValueError) as error:
-                where = f"{path.name}, line {rows.line_num}"
-                raise ValueError(f"{where}: no ticket ({error})") from None
+        except (KeyError, TypeError, ValueError, csv.Error) as error:
+            unread = isinstance(error, (csv.Error, UnicodeDecodeError))  # not counted yet
+            where = f"{path.name}, line {rows.line_num + unread}"
+            raise ValueError(f"{where}: no ticket ({short(visible(error), 200)})") from None
     return tickets
 
 
