@@ -18,7 +18,7 @@ from agentlab.events import CallFinished, CallStarted, ModelReplied
 from agentlab.messages import ANY, AUTO, NONE, Message, ToolCall, ToolResult, ToolSpec, only
 from agentlab.models.stand_in import StandIn
 from agentlab.models.stand_in.matching import about
-from agentlab.models.stand_in.observing import Passage
+from agentlab.models.stand_in.observing import Passage, number_in, unit_in
 from agentlab.research.agent import GUIDANCE, research_agent
 from agentlab.research.calculator import compute, evaluate
 from agentlab.research.search import Corpus, Snippet
@@ -641,3 +641,39 @@ def test_no_expression_of_a_lesson_stands_in_its_files(path):
 def test_a_sentence_about_somebody_else_is_not_taken_for_its_heading(sentence, about_it):
     passage = Passage(sentence, "Borva", "area", (), "Borva: area | source: Atlas")
     assert about("Borva", passage) is about_it
+
+
+# --- results that are sentences -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "unit"),
+    [
+        ("The value is 42.", "42", ""),
+        ("The result of 2 + 40 is 42", "42", ""),
+        ("2 + 40 = 42", "42", ""),
+        ("6 * 7 is 42.", "42", ""),
+        ("Result: 1,200", "1200", ""),
+        ("It is 7.5 km.", "7.5", "km"),
+        ("The total for 3 boxes is $12.", "12", ""),
+        ("42 km", "42", "km"),
+        ("The value is 42. Or 43.", None, ""),
+        ("The value is 4 of 5", None, ""),
+        ("The value is unknown.", None, ""),
+        ("The rainfall of Arcadia is 33.", None, ""),  # of a place: a passage, not a result
+    ],
+)
+def test_the_number_a_result_tells(text, number, unit):
+    told = number_in(text)
+    assert (told and str(told), unit_in(text)) == (number, unit)
+
+
+@pytest.mark.parametrize("form", ["The result is {}.", "{}", "Result: {}", "It makes {}"])
+def test_a_tool_may_tell_its_result_in_a_sentence(form):
+    @tool
+    def work_out(expression: str) -> str:
+        """Work out an arithmetic expression."""
+        return form.format({"(2 + 4) * 5": 30}[expression])
+
+    trace = Agent(StandIn(), Toolbox([work_out])).run("compute (2 + 4) * 5")
+    assert stop(trace).answer == "The answer is 30."
