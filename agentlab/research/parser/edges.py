@@ -15,7 +15,9 @@ _PER = re.compile(
     r"(?:\s[^\W\d_]+)?\s(?:per|for\s(?:each|every)|an?\s(?=head|person|piece))\s?"
     r"(?!year|annum|month|week|day|hour|second|minute|million|thousand|billion|cent\b)[a-z]+"
 )
-_PAIR = re.compile(r"\s(?:[^\W\d_]+\s)?(?:to|against|versus|vs\.?|v|for|=)\s|\s?=\s?")
+_PAIR = re.compile(
+    r"\s(?:[^\W\d_]+\s)?(?:to|against|versus|vs\.?|v|for|=)\s|\s?=\s?|\sof\s(?:the\s|its\s|all\s)?"
+)
 
 
 def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure]) -> str | None:

@@ -11,6 +11,7 @@ from agentlab.research.numerals.headings import power_between
 from agentlab.research.parser.bonds import counted, ends_in_name, only_small, stray
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.layout import Layout, around
+from agentlab.research.parser.lexicon import CHANGES
 from agentlab.research.parser.terms import longer_term
 from agentlab.research.unreal import unreal
 
@@ -91,7 +92,8 @@ def turns(layout: Layout, figure: Figure, held: Sequence[Figure]) -> bool:
     further = next((f for f in held if f.start >= figure.end), None)
     if further is None or further.unit not in ("", figure.unit):
         return False
-    return bool(_TURNED.search(layout.bare(figure.end, further.start)))
+    between = layout.bare(figure.end, further.start)
+    return bool(_TURNED.search(between)) or not CHANGES.isdisjoint(between.split())
 
 
 def goes_on(layout: Layout, figure: Figure, later: Sequence[Span]) -> bool:

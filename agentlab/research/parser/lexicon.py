@@ -100,7 +100,8 @@ NARROWER = frozenset(
     "outstanding lost missing excess additional extra further other remaining partial "
     "half inner outer central northern southern eastern western upper lower metro "
     "metropolitan bird cat dog cattle sheep fishery deer wolf animal cold warm basic "
-    "standard premium economy social plant stock livestock".split()
+    "standard premium economy social plant stock livestock honorary junior senior "
+    "associate temporary permanent elected eligible".split()
 )
 # Nouns a keyword may hang on by "of" and still be what is counted: the number of employees.
 HEADS = frozenset(

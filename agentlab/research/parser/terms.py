@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from agentlab.research.numerals.vocabulary import UNITS
+from agentlab.research.numerals.vocabulary import PEOPLE, UNITS
 from agentlab.research.parser.lexicon import (
     BARE,
     CARRIERS,
@@ -70,5 +70,6 @@ def _hung(words: list[str], keyword: str, named: bool) -> str | None:
     if head == "%" or head in CARRIERS:
         return term
     name = words[-2][0].isupper() and len(words) > 2  # the first word has a capital anyway
-    settled = named or head in HEADS or head in SAME or head in UNITS or name
+    unit = head in UNITS and head not in PEOPLE
+    settled = named or head in HEADS or head in SAME or unit or name
     return None if settled else term
