@@ -1,6 +1,6 @@
 """The process in which tests run: limits first, then pytest, one line of JSON for each thing seen.
 
-Started by `testing.py` as a program of its own, in an empty environment:
+What `process.py` runs, as a program of its own in an empty environment:
 
     python -P confined.py ROOT HOME REPORT CPU_SECONDS BYTES TARGET
 

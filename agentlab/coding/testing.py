@@ -15,8 +15,6 @@ import json
 import os
 import shutil
 import signal
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -24,11 +22,12 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from agentlab.coding.process import exit_code
 from agentlab.coding.repository import LEFT_OUT, Repository
 from agentlab.tools import ToolError
 
 MOST = 10  # failed tests that are told of; all are counted
-CONFINED = Path(__file__).with_name("confined.py")
+CONFINED = str(Path(__file__).with_name("confined.py"))
 TESTS = "tests"  # the folder that says what is wanted
 KEPT = ("SYSTEMROOT", "LD_LIBRARY_PATH")  # what some systems cannot start Python without
 BARE = {
@@ -98,35 +97,17 @@ def _run(root: Path, home: Path, target: str, limits: Limits) -> str:
     """Run the tests to their end or to a limit; "" when they ended by themselves, else how."""
     folders = dict.fromkeys(("HOME", "TMPDIR", "TEMP", "TMP", "USERPROFILE"), str(home))
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    report = home / "report.jsonl"
     numbers = (str(limits.cpu), str(limits.memory))
-    process = subprocess.Popen(
-        [sys.executable, "-P", str(CONFINED), str(root), str(home), str(report), *numbers, target],
-        cwd=root,
-        env={**kept, **BARE, **folders},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,  # a group of its own, to be ended as one
-    )
+    program = [CONFINED, str(root), str(home), str(home / "report.jsonl"), *numbers, target]
     try:
-        code = process.wait(limits.wall)
-    except subprocess.TimeoutExpired:
+        code = exit_code(program, str(root), {**kept, **BARE, **folders}, limits.wall)
+    except TimeoutError:
         return f"still running after {limits.wall:g} seconds"
-    finally:
-        _end(process)
+    except EOFError:
+        return "the process that started the tests was ended"
     if code and code == -getattr(signal, "SIGXCPU", 0):
         return f"still busy after {limits.cpu} seconds of work"
     return f"the process ended with {code}" if code else ""
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End what is left of the process and of what it started."""
-    if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.kill()
-    process.wait()
 
 
 def _lines(report: Path) -> list[dict[str, Any]]:
@@ -152,7 +133,7 @@ def _report(target: str, lines: Iterable[dict[str, Any]], how: str) -> Report:
         elif test := line.get("failed") or line.get("about"):
             known = errors.setdefault(test, {"test": test})
             known.update({k: v for k, v in line.items() if k not in ("failed", "about")})
-    if not ended:
+    if how or not ended:
         broken = begun or target
         errors[broken] = {"test": broken, "error": how or "the process ended in the middle"}
     good, failed = len(passed.keys() - errors.keys()), len(errors)
@@ -160,7 +141,7 @@ def _report(target: str, lines: Iterable[dict[str, Any]], how: str) -> Report:
         errors[target] = {"test": target, "error": "no test is there"}
     told = list(errors.values())[:MOST]
     return {
-        "ok": ended and not errors,
+        "ok": not errors,
         "target": target,
         "passed": good,
         "failed": failed,
