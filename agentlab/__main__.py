@@ -97,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     one = _verb(verbs, "ask", ask)
     one.add_argument("question", nargs="*", help="a question about figures, in English")
-    one.add_argument("--model", help="stand-in, ollama:NAME, anthropic:NAME or replay:FILE")
+    one.add_argument("--model", help="stand-in, ollama:NAME, anthropic:NAME, needle or replay:FILE")
     one.add_argument("--trace", type=_name, metavar="FILE", help="keep the trace in a new file")
     one.add_argument("--json", action="store_true", help="print one JSON object, no steps")
     one = _verb(verbs, "course", course)

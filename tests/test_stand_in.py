@@ -677,3 +677,20 @@ def test_a_tool_may_tell_its_result_in_a_sentence(form):
 
     trace = Agent(StandIn(), Toolbox([work_out])).run("compute (2 + 4) * 5")
     assert stop(trace).answer == "The answer is 30."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("The population of The Borva is 5.", True),  # a name that begins with an article
+        ("The population of the Borva is 5.", True),
+        ("The Borva has 5 people.", True),
+        ("The population of New Borva is 5.", False),
+        ("The population of Bathe Borva is 5.", False),
+        ("The population of Borva City is 5.", False),
+    ],
+)
+def test_an_article_before_a_name_makes_it_no_other(sentence, named):
+    from agentlab.models.stand_in.matching import _named_in
+
+    assert _named_in("Borva", sentence) is named

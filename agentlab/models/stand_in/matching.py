@@ -101,7 +101,7 @@ def _other_name(wanted: str, passage: Passage) -> bool:
 def _named_in(subject: str, sentence: str) -> bool:
     """Whether a text names the subject itself, not as a part of a longer name."""
     for match in re.finditer(rf"(?<!\w){re.escape(subject)}(?!\w)", sentence, re.I):
-        before = sentence[: match.start()].removesuffix("the ")
+        before = re.sub(r"\b[Tt]he $", "", sentence[: match.start()])
         after = sentence[match.end() :]
         if not re.search(r"[A-Z][\w.]* $", before) and not re.match(r"-\w|,? \(?[A-Z]", after):
             return True
