@@ -86,10 +86,14 @@ class Reach:
 
     @property
     def digits(self) -> int:
-        """How many digits of the number count: two in 2.0% and 40 million, one in 40."""
+        """How many digits of the number count: two in 2.0% and 40 million, three in 900.
+
+        One in 40 and in "about 900": the zeros may stand there for want of better.
+        """
         value = self.value or Decimal(0)
-        whole = value.as_tuple().exponent == 0
-        return len((value.normalize() if whole else value).as_tuple().digits)
+        written = len(value.as_tuple().digits)
+        round_ = value.as_tuple().exponent == 0 and (self._roughly or written < 3)
+        return len(value.normalize().as_tuple().digits) if round_ else written
 
     def _range(self) -> tuple[Decimal, Decimal]:
         value, place = self.value or Decimal(0), self._place()

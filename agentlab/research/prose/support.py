@@ -183,7 +183,8 @@ def _sensible(operation: str, first: Entry, second: Entry) -> bool:
         return False
     if operation == "multiply":
         return ("constant" in kinds or "question" in kinds) != any(ratios)
-    return not any(ratios) and second.origin.operation != "subtract"
+    # A part of a difference, or a difference as a part, is said as "more" or "less".
+    return not any(ratios) and "subtract" not in (first.origin.operation, second.origin.operation)
 
 
 def _is_ratio(entry: Entry) -> bool:
