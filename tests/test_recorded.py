@@ -314,7 +314,10 @@ def test_blank_lines_and_other_line_ends_do_no_harm(tmp_path):
 
 def test_no_file(tmp_path):
     path = tmp_path / "none.jsonl"
-    assert fails(lambda: Replay(path)) == f"No recording at {path}: cannot be read (No such file or directory)."
+    assert (
+        fails(lambda: Replay(path))
+        == f"No recording at {path}: cannot be read (No such file or directory)."
+    )
 
 
 # -- any run --------------------------------------------------------------------------------------
