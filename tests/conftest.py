@@ -9,6 +9,7 @@ from hypothesis import settings
 
 GUARD = Path(__file__).resolve().parent.parent / "tools" / "no_network"
 PERSONAL = ("AGENTLAB_", "ANTHROPIC_", "OLLAMA_")
+THOROUGH = "AGENTLAB_THOROUGH"
 CANARY = "canary-7f3a91c2-never-to-be-kept"  # a secret of the environment, for the whole suite
 FIXED = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1"}
 
@@ -24,10 +25,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the profile, take personal settings away, and close the network here too."""
-    settings.load_profile("thorough" if config.getoption("--thorough") else "quick")
+    thorough = config.getoption("--thorough") or bool(os.environ.get(THOROUGH))
+    settings.load_profile("thorough" if thorough else "quick")
     for name in [name for name in os.environ if name.startswith(PERSONAL)]:
         del os.environ[name]
     os.environ.update(FIXED, COURSE_API_KEY=CANARY)
+    if thorough:
+        os.environ[THOROUGH] = "1"  # for tests that make up their inputs without hypothesis
     close_network()
 
 

@@ -34,6 +34,29 @@ def using(*snippets, keyword="population", excerpts=None):
     return Agent(model, Toolbox([web, parser, calculator])).run("How many live in Ayr?")
 
 
+@pytest.mark.parametrize(
+    ("task", "ids"),
+    [
+        ("How many live in Ayr?", ["b", "c", "d"]),
+        ("How many lived in Ayr in 2024?", ["b", "d"]),  # b is of that year, d of none
+        ("How many lived in Ayr in 2023 and in 2024?", ["b", "d"]),
+        ("How many lived in Ayr in 1999?", ["b", "c", "d"]),  # the figure used is of another year
+    ],
+)
+def test_where_the_task_names_the_year_a_text_of_another_one_is_no_conflict(task, ids):
+    snippets = [
+        USED,
+        text("b", "Ayr had a population of 47,500.", "Gazette", "2024-06"),
+        text("c", "Ayr had a population of 45,100.", "Gazette", "2021"),
+        text("d", "The population of Ayr is 48,000.", "Somebody"),
+    ]
+    web = search_tool(lambda query: snippets)
+    read = call("parser", excerpt=USED.text, keyword="population")
+    model = ScriptedModel([call("web_search", query="Ayr"), read, "done"])
+    run = Agent(model, Toolbox([web, parser, calculator])).run(task)
+    assert [o.text.id for conflict in conflicts(run) for o in conflict.others] == ids
+
+
 def others(*snippets, **more):
     found = conflicts(using(USED, *snippets, **more))
     return [(f"{o.value:f}", o.text.id) for conflict in found for o in conflict.others]

@@ -2,12 +2,13 @@
 
 A figure can be sourced and still be one of several (C69 a, b). Every stored text under the title of
 a figure that was used is read again with the same keyword; where it says something else, that is a
-conflict, even if only because it is of another year. A figure rounded differently is none.
+conflict, even if only because it is of another year; where the task names the year, that one alone
+counts. A figure rounded differently is none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations, product
@@ -15,7 +16,7 @@ from itertools import combinations, product
 from agentlab.research.amounts import amount
 from agentlab.research.book import Ledger, where
 from agentlab.research.figures import Figure, agrees
-from agentlab.research.ledger import LEDGER, Entry, Stored
+from agentlab.research.ledger import LEDGER, Entry, Origin, Stored
 from agentlab.research.numerals import numbers
 from agentlab.research.parser import ParseError, figure_for
 from agentlab.research.units import units_differ
@@ -50,7 +51,10 @@ def conflicts(trace: Trace, books: Fold[Ledger] = LEDGER) -> list[Conflict]:
     """For each figure taken from a text, what other texts brought under its title give instead."""
     book = trace.view(books)
     used = {entry.about: entry for entry in reversed(book.entries) if entry.origin.result}
-    found = (Conflict(entry, tuple(_others(entry, book))) for entry in reversed(used.values()))
+    years = {figure.text for figure in numbers(trace.task) if figure.kind == "year"}
+    found = (
+        Conflict(entry, tuple(_others(entry, book, years))) for entry in reversed(used.values())
+    )
     return [conflict for conflict in found if conflict.others]
 
 
@@ -100,14 +104,20 @@ def _told(other: Other, used: Entry) -> str:
     return f"{amount(other.value, other.unit)} ({other.off(used.value)}) {source}{too}"
 
 
-def _others(used: Entry, book: Ledger) -> Iterator[Other]:
+def _others(used: Entry, book: Ledger, years: Set[str]) -> Iterator[Other]:
     taken = {entry.origin.result for entry in book}
     for stored in book.texts.values():
         if stored.id == used.origin.result or words(stored.title) != words(used.about):
             continue
+        if _year(used.origin) in years and _year(stored) not in ("", _year(used.origin)):
+            continue  # the task named the year: a text of another one contradicts nothing
         figure = _figure_in(stored, used)
         if figure and figure.value is not None and not _same(figure, used):
             yield Other(figure.value, figure.unit, stored, stored.id in taken)
+
+
+def _year(origin: Origin | Stored) -> str:
+    return origin.vintage[:4]
 
 
 def _figure_in(stored: Stored, used: Entry) -> Figure | None:
