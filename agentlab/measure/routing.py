@@ -74,7 +74,10 @@ class Measured:
     _traces: dict[tuple[str, str], Trace] = field(default_factory=dict, repr=False, compare=False)
 
     def trace(self, condition: str, case: str) -> Trace:
-        """The run as a trace, made again from its replies. Errors: KeyError for one not there."""
+        """The run as a trace, as it was measured, or made again from its replies.
+
+        Errors: KeyError for one not there.
+        """
         key = condition, case
         if key not in self._traces:
             run = self.run(condition, case)
@@ -143,10 +146,11 @@ def measure(
         "tools": bench.tools.text,
         "steps": bench.steps,
     }
-    work = partial(_one, bench, model)
+    traces: dict[tuple[str, str], Trace] = {}  # of the runs that were made in this process
+    work = partial(_one, bench, model, traces)
     kept = {"path": path, "title": model.name, "about": about, "again": _failed}
     made = results(jobs, work, executor=executor, **kept)
-    return _measured(bench, conditions, model.name, made)
+    return _measured(bench, conditions, model.name, made, traces)
 
 
 def load_measured(path: str | Path, bench: Bench, conditions: Sequence[Condition]) -> Measured:
@@ -155,23 +159,30 @@ def load_measured(path: str | Path, bench: Bench, conditions: Sequence[Condition
     Errors: JobsError for a file that is none.
     """
     title, made = load_results(path)
-    return _measured(bench, conditions, title, list(made.values()))
+    return _measured(bench, conditions, title, list(made.values()), {})
 
 
 def _measured(
-    bench: Bench, conditions: Sequence[Condition], model: str, made: Sequence[Result]
+    bench: Bench,
+    conditions: Sequence[Condition],
+    model: str,
+    made: Sequence[Result],
+    traces: dict[tuple[str, str], Trace],
 ) -> Measured:
     runs = {(run.condition, run.case): run for run in map(run_of, made)}
-    return Measured(bench, model, tuple(conditions), runs)
+    return Measured(bench, model, tuple(conditions), runs, traces)
 
 
-def _one(bench: Bench, model: Model, job: Job) -> Result:
+def _one(bench: Bench, model: Model, traces: dict[tuple[str, str], Trace], job: Job) -> Result:
     """One run, as it is kept. A fault in one case must not cost the others."""
     case, condition = job
     heard = Heard(model)
     try:
-        end = bench.agent(case, condition, heard).run(case.task).finished
+        trace = bench.agent(case, condition, heard).run(case.task)
+        end = trace.finished
         error = end.detail if end and end.reason == "provider_error" else ""
+        if not error:
+            traces[condition.name, case.id] = trace
     except Exception as fault:
         error = f"{type(fault).__name__}: {fault}"
     return Run(case.id, condition.name, tuple(heard.replies), heard.seconds, error).as_json()

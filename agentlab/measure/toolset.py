@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from inspect import Parameter, Signature
 from typing import Any, Literal
 
@@ -121,8 +121,9 @@ def toolset_of(text: str) -> Toolset:
     return Toolset(rows, states, held["world"], held["families"])
 
 
+@cache
 def load_toolset() -> Toolset:
-    """The course's 80 tools in ten families, with 13 states."""
+    """The course's 80 tools in ten families, with 13 states; the same object every time."""
     with open(data_file("routing/tools.jsonl"), encoding="utf-8") as file:
         rows = tuple(Row(**json.loads(line)) for line in file)
     states = {state: tuple(names) for state, names in _json("states").items()}
