@@ -33,18 +33,26 @@ def checked(text):
     return found[1] if found else ""
 
 
-@cache
 def names(id):
     """What the lesson has defined by the time this exercise comes."""
-    made = {"__name__": "__main__"}
-    for text, tags in code_cells(id.split(".")[0]):
-        if checked(text) == id:
-            return made
-        if checked(text) or tags & {"exercise", "solution", "nbval-skip"}:
-            continue
-        with contextlib.suppress(Exception) if "raises-exception" in tags else _as_it_is():
-            run(text, made)
-    raise AssertionError(f"The lesson has no cell with check({id!r}, ...).")
+    found = names_of(id.split(".")[0])
+    if id not in found:
+        raise AssertionError(f"The lesson has no cell with check({id!r}, ...).")
+    return found[id]
+
+
+@cache
+def names_of(lesson):
+    """What each exercise of a lesson finds defined, by its id; every cell runs once."""
+    made, found = {"__name__": "__main__"}, {}
+    left = [checked(text) for text, _ in code_cells(lesson)]
+    for text, tags in code_cells(lesson):
+        if id := left.pop(0):
+            found[id] = dict(made)
+        elif any(left) and not tags & {"exercise", "solution", "nbval-skip"}:
+            with contextlib.suppress(Exception) if "raises-exception" in tags else _as_it_is():
+                run(text, made)
+    return found
 
 
 def _as_it_is():
