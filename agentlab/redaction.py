@@ -109,7 +109,7 @@ class Redaction:
         value = {**value, **changes} if changes else value
         if not self._forms:
             return value
-        names = [self._values(k) for k in value]
+        names = [self.by_value(k) for k in value]
         return value if names == [*value] else dict(zip(names, value.values(), strict=True))
 
     def _spec(self, spec: ToolSpec) -> ToolSpec:
@@ -117,15 +117,16 @@ class Redaction:
         if not self._forms:
             return spec
         held = as_text([spec.description, spec.parameters])
-        clean = self._values(held)
+        clean = self.by_value(held)
         return spec if clean == held else ToolSpec(spec.name, *json.loads(clean))
 
     def _text(self, text: str) -> str:
         if ":" in text and any(map(text.lower().__contains__, _PARTS)):  # looks that cost little
             text = _masked(text)
-        return self._values(text) if self._forms else text
+        return self.by_value(text) if self._forms else text
 
-    def _values(self, text: str) -> str:
+    def by_value(self, text: str) -> str:
+        """A text, of JSON or any other, with HIDDEN for each secret value."""
         for form in self._forms:
             if form in text:
                 text = text.replace(form, HIDDEN)

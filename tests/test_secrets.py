@@ -18,6 +18,7 @@ from agentlab.display.page import html_page, save_page
 from agentlab.display.stepper import Stepper
 from agentlab.export.spans import spans, spans_table
 from agentlab.messages import ToolCall
+from agentlab.models.recorded import Recorder, Replay
 from agentlab.permissions import Decision
 from agentlab.research.ask import as_json, as_lines
 from agentlab.research.audit import audit_lines
@@ -121,6 +122,16 @@ def test_the_mark_stands_where_the_secrets_stood(run):
     assert run.answer.startswith("The answer is 12. [hidden] ")
     assert run.answer.count("[hidden]") == 2 * len(written(CANARY))
     assert run.task == "use [hidden]"
+
+
+def test_a_recording_holds_no_secret_and_plays_back(tmp_path, monkeypatch):
+    monkeypatch.setenv("CLIENT_API_KEY", OWN)  # what a tool gives back, a replay must know, too
+    tools = Toolbox([repeats, breaks])
+    path = tmp_path / "replies.jsonl"
+    recorded = Agent(Recorder(Leaky(), path), tools).run(f"use {CANARY}")
+    text = path.read_text(encoding="utf-8")
+    assert [secret for secret in (CANARY, OWN) if secret in text] == []
+    assert Agent(Replay(path), tools).run(f"use {CANARY}").answer == recorded.answer != ""
 
 
 def test_the_environment_of_the_suite_holds_a_secret():

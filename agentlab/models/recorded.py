@@ -9,15 +9,14 @@ and then either `reply` or, where the model gave none, `error`. A request is {"m
 "choice"}; its messages begin with the first `same` ones of the turn before, and `tools` is left out
 where it is the same as before, so a file grows with the conversation and not with its square.
 Values left at their default are not written. Nothing but requests and replies is written: no key,
-header, host, path or time; the same replies give the same bytes.
+header, host, path or time; the same replies give the same bytes. The values of the environment's
+secret variables and of the model's own keys are replaced, wherever they stand.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -25,12 +24,22 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from agentlab.lines import TraceError, content
-from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec, as_json
+from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec
+from agentlab.models.requests import (
+    Request,
+    difference,
+    digest,
+    plain,
+    request,
+    restored,
+    shortened,
+    shown,
+    without_secrets,
+)
 from agentlab.models.wire import one_line, sendable
+from agentlab.redaction import Redaction, secret_values
 
 FORMAT, VERSION = "agentlab replies", 1
-
-Request = dict[str, Any]  # e.g. {"messages": [{"role": "user", ...}], "tools": [], "choice": {...}}
 
 
 class Recorder:
@@ -47,29 +56,34 @@ class Recorder:
         self._model = model
         self._path = Path(path)
         self._before: Request | None = None
+        self._redaction = Redaction((*secret_values(), *self.secrets))
 
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice
     ) -> Reply:
         """The wrapped model's reply, recorded; it is returned just as a replay will give it."""
-        asked = _request(messages, tools, choice)
+        asked = request(messages, tools, choice, self._redaction)
         try:
             reply = self._model.reply(messages, tools, choice)
         except ModelError as error:
             if self._before:
-                self._write(asked, {"error": str(error)})
+                self._write(asked, {"error": self._redaction.by_value(str(error))})
             raise
-        said = sendable({"reply": _plain(reply)})
+        said = without_secrets(sendable({"reply": plain(reply)}), self._redaction)
         self._write(asked, said)
         return _reply(said["reply"])
 
     def _write(self, asked: Request, outcome: dict[str, Any]) -> None:
         if self._before is None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            header = {"format": FORMAT, "version": VERSION, "model": self.name}
+            header = {
+                "format": FORMAT,
+                "version": VERSION,
+                "model": self._redaction.by_value(self.name),
+            }
             self._append(header, mode="w")
-        shorter = _shortened(asked, self._before)
-        self._append({"digest": _digest(asked), "request": shorter, **outcome})
+        shorter = shortened(asked, self._before)
+        self._append({"digest": digest(asked), "request": shorter, **outcome})
         self._before = asked
 
     def _append(self, entry: dict[str, Any], mode: str = "a") -> None:
@@ -90,6 +104,7 @@ class Replay:
         model, self._turns = _loaded(Path(path))
         self.name = f"replay:{model}"
         self._next = 0
+        self._redaction = Redaction(secret_values())
 
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice
@@ -102,96 +117,17 @@ class Replay:
                 "Record the run again, or start the replay anew for each run."
             )
         recorded, outcome = self._turns[self._next]
-        asked = _request(messages, tools, choice)
-        if _digest(asked) != _digest(recorded):
-            place, was, now = _difference(recorded, asked)
+        asked = request(messages, tools, choice, self._redaction)
+        if digest(asked) != digest(recorded):
+            place, was, now = difference(recorded, asked)
             raise ModelError(
                 f"Turn {number} of {self._file} was recorded for another request. First "
-                f"difference at {place}: recorded {_shown(was)}, asked {_shown(now)}."
+                f"difference at {place}: recorded {shown(was)}, asked {shown(now)}."
             )
         self._next += 1
         if isinstance(outcome, str):
             raise ModelError(outcome)
         return outcome
-
-
-# -- requests -------------------------------------------------------------------------------------
-
-
-def _request(messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice) -> Request:
-    return {"messages": _plain(messages), "tools": _plain(tools), "choice": _plain(choice)}
-
-
-def _plain(value: Any) -> Any:
-    """A value of this package as JSON, without the fields that have their default."""
-    if is_dataclass(value) and not isinstance(value, type):
-        held = ((f, getattr(value, f.name)) for f in fields(value))
-        return {f.name: _plain(v) for f, v in held if v != f.default}
-    if isinstance(value, (list, tuple)):
-        return [_plain(v) for v in value]
-    return as_json(value)
-
-
-def _digest(request: Request) -> str:
-    return hashlib.sha256(_text(request).encode("ascii")).hexdigest()
-
-
-def _text(value: Any) -> str:
-    """The one text of a JSON value. Values are compared by it: to Python, 1 is True and 1.0."""
-    return json.dumps(value, sort_keys=True)
-
-
-def _shortened(request: Request, before: Request | None) -> Request:
-    """The request without what it has in common with the one before."""
-    if before is None:
-        return request
-    pairs = zip(request["messages"], before["messages"], strict=False)
-    same = next((i for i, (a, b) in enumerate(pairs) if _text(a) != _text(b)), None)
-    if same is None:
-        same = min(len(request["messages"]), len(before["messages"]))
-    short = {**request, "same": same, "messages": request["messages"][same:]}
-    if _text(request["tools"]) == _text(before["tools"]):
-        del short["tools"]
-    return short
-
-
-def _restored(short: Mapping[str, Any], before: Request) -> Request:
-    """The whole request again. Errors: KeyError or TypeError for a request of another form."""
-    kept = before["messages"][: short["same"]] if "same" in short else []
-    messages = [*kept, *short["messages"]]
-    tools = short["tools"] if "tools" in short else before["tools"]
-    return {"messages": messages, "tools": tools, "choice": short["choice"]}
-
-
-_NOTHING = object()  # stands for what one side does not have; JSON's null is something
-
-
-def _difference(was: Any, now: Any, place: str = "") -> tuple[str, Any, Any]:
-    """Where two unequal JSON values first differ, e.g. ("messages[2].text", "7", "8")."""
-    if isinstance(was, dict) and isinstance(now, dict):
-        keys = [*was, *(k for k in now if k not in was)]
-        pairs = [(f"{place}.{k}".lstrip("."), _at(was, k), _at(now, k)) for k in keys]
-    elif isinstance(was, list) and isinstance(now, list):
-        longest = range(max(len(was), len(now)))
-        pairs = [(f"{place}[{i}]", _at(was, i), _at(now, i)) for i in longest]
-    else:
-        return place, was, now
-    return next(_difference(a, b, where) for where, a, b in pairs if not _same(a, b))
-
-
-def _at(values: Any, key: Any) -> Any:
-    try:
-        return values[key]
-    except (KeyError, IndexError):
-        return _NOTHING
-
-
-def _same(a: Any, b: Any) -> bool:
-    return a is not _NOTHING and b is not _NOTHING and _text(a) == _text(b)
-
-
-def _shown(value: Any) -> str:
-    return "nothing" if value is _NOTHING else one_line(json.dumps(value, ensure_ascii=False), 80)
 
 
 # -- the file -------------------------------------------------------------------------------------
@@ -233,8 +169,8 @@ def _header(lines: Sequence[bytes], file: str) -> str:
 
 def _turn(line: bytes, before: Request) -> tuple[Request, Reply | str]:
     entry = json.loads(line)
-    request = _restored(entry["request"], before)
-    if entry["digest"] != _digest(request):
+    request = restored(entry["request"], before)
+    if entry["digest"] != digest(request):
         raise ValueError("the request does not have the digest written beside it")
     if "error" in entry:
         return request, str(entry["error"])
