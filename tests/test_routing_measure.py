@@ -23,6 +23,7 @@ from loopback import (
 )
 from routing import REFUND, SHOP, THANKS, UNCLEAR, bench
 
+from agentlab.lines import to_dict
 from agentlab.measure.bench import A, B, Bench, C, Condition, with_router
 from agentlab.measure.cases import Case, examples, load_cases, near_cases
 from agentlab.measure.crowds import crowd
@@ -104,6 +105,22 @@ def test_the_result_does_not_depend_on_order_or_number_of_workers(executor, tmp_
     together = measure(bench(), CONDITIONS, Helper(), executor=executor, path=tmp_path / "a.jsonl")
     assert (together.runs, list(together.runs)) == (alone.runs, list(alone.runs))
     assert picks(load_measured(tmp_path / "a.jsonl", bench(), CONDITIONS)) == EXPECTED
+
+
+def test_a_run_as_it_was_measured_is_the_run_made_again_from_its_replies(tmp_path):
+    path = tmp_path / "runs.jsonl"
+    measured = measure(bench(), CONDITIONS, Helper(), path=path)
+    again = load_measured(path, bench(), CONDITIONS)
+
+    def lines(one, condition, case):
+        clocks = ("run", "began", "at", "seconds")
+        events = map(to_dict, one.trace(condition.name, case.id).events)
+        return [{k: v for k, v in event.items() if k not in clocks} for event in events]
+
+    for condition in CONDITIONS:
+        for case in bench().cases:
+            assert lines(measured, condition, case) == lines(again, condition, case)
+            assert measured.marks(condition.name, case) == again.marks(condition.name, case)
 
 
 def test_over_processes():
