@@ -156,7 +156,8 @@ FOUND = (
 )
 COUNTED = """if not lines:
         raise ToolError("nothing")
-    counted = {"value": "1840", "query": "mm on Arran", "about": "Arran: rainfall"}
+    value = lines[0].rpartition(" mm")[0].rpartition(" ")[2].replace(",", "")
+    counted = {"value": value, "query": "mm of rainfall", "about": f"{place}: rainfall"}
     return {"kind": "file", "file": "rain book", "figures": [counted]}"""
 THEN = 'call("rain_book", place="rainfall Arran"), call("parser", excerpt="Then the gauge on Arran '
 THEN += 'measured a rainfall of 1,840 mm.", keyword="rainfall")'
@@ -224,10 +225,10 @@ def test_a_capstone_of_another_kind_passes(changes):
             "these words; return its lines as they are.",
         ),
         ([("trace=trace", "trace=whole")], "trace: it is of another question"),
-        ([("trace=trace", "trace=str(trace)")], "trace: give what agent.run(question) returned."),
-        ([("question=question", "question=''")], "question: give the question"),
-        ([("text=TEXT", "text=None")], "text: give the source text"),
-        ([("gate=gate, trace", "gate=None, trace")], "gate: give a Gate"),
+        ([("trace=trace", "trace=str(trace)")], "trace: a str; give what agent.run(question) returned."),
+        ([("question=question", "question=''")], "question: nothing; give the text"),
+        ([("text=TEXT", "text=None")], "text: nothing; give one string"),
+        ([("gate=gate, trace", "gate=None, trace")], "gate: nothing; give a Gate"),
         ([(MODEL, "research_agent(ScriptedModel([]), ")], "trace: the run was not answered (prov"),
         (
             [("@tool(render=rendered)", "@tool(render=rendered, writes=True)")],

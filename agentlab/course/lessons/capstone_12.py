@@ -11,16 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from agentlab.events import CallStarted, ToolDescribed
+from agentlab.course.lessons.gate_12 import gate_fault
+from agentlab.course.lessons.tool_12 import about, alike, tool_fault
+from agentlab.events import ToolDescribed
 from agentlab.lines import digest
-from agentlab.messages import as_text
 from agentlab.permissions import Gate
 from agentlab.research.audit import Verdict, audit
 from agentlab.research.findings import KINDS
 from agentlab.research.ledger import Entry, ledger
 from agentlab.research.numerals import numbers
 from agentlab.tables import short
-from agentlab.tools import Tool, run, tool
+from agentlab.tools import Tool
 from agentlab.trace import Trace
 from agentlab.views import CALLS, CallRecord
 
@@ -28,7 +29,6 @@ PARTS = ("tool", "text", "question", "gate", "trace")
 COURSE = {"web_search", "parser", "calculator", "calculate", "recall", "lookup", "append_note"}
 FEWEST = 8  # words of a description that says what and when
 NOTHING = ("", "(nothing)", "null", "{}", "[]", '""')
-ELSE = "zzz nothing of the kind"  # what a tool is asked to see whether it listens
 
 
 @dataclass(frozen=True)
@@ -53,29 +53,47 @@ def judge_capstone(answer: Any) -> str:
     if not isinstance(answer, dict) or set(answer) != set(PARTS):
         return f"answer must be a dict with the keys {', '.join(PARTS)}."
     work = Work(**answer)
-    looks = (_shape, _text, _kinds, _gate, _run, _own_tool, _listens, _grounded)
+    looks = (_tool, _text, _kinds, _shape, _gate, _run, _own_tool, _listens, _grounded)
     return next((fault for look in looks if (fault := look(work))), "")
 
 
 # -- the tool and the text --
 
 
+def _tool(work: Work) -> str:
+    if isinstance(work.tool, Tool):
+        return ""
+    name = getattr(work.tool, "__name__", type(work.tool).__name__)
+    return f"tool: put @tool above your function; {short(name, 60)} is no tool."
+
+
 def _shape(work: Work) -> str:
     made = work.tool
-    if not isinstance(made, Tool):
-        name = getattr(made, "__name__", type(made).__name__)
-        return f"tool: put @tool above your function; {short(name, 60)} is no tool."
     if made.name in COURSE:
         return f"tool: {made.name} is the course's own; bring one of yours, under another name."
-    said = made.description.lower().split()
-    if len(said) < FEWEST:
-        return f"tool: {len(said)} words of description; say what it does, and when to use it."
-    if not any(word.strip(".,:;").startswith("us") for word in said):
-        return "tool: its description does not say when to use it: “Use it when …”."
+    if fault := _description(work):
+        return fault
     fields = made.spec.parameters.get("properties", {})
     if not fields:
         return "tool: it takes no argument, so a model cannot ask it for anything."
     return next(filter(None, (_argument(made, name, fields[name]) for name in fields)), "")
+
+
+def _description(work: Work) -> str:
+    """What its words lack: enough of them, when to use it, something of what the work is on."""
+    said = [word.strip(".,:;!?…()\"'“”") for word in work.tool.description.lower().split()]
+    different = set(filter(None, said))
+    if len(different) < FEWEST:
+        return (
+            f"tool: {len(different)} different words of description; say what it does, and when "
+            "to use it."
+        )
+    if not any(word.startswith("us") for word in different):
+        return "tool: its description does not say when to use it: “Use it when …”."
+    on = about(f"{work.text} {work.question} {work.tool.name.replace('_', ' ')}")
+    if not alike(about(work.tool.description), on):
+        return "tool: no word of its description is one of your text, question or tool's name."
+    return ""
 
 
 def _argument(made: Tool, name: str, field: dict[str, Any]) -> str:
@@ -88,7 +106,9 @@ def _argument(made: Tool, name: str, field: dict[str, Any]) -> str:
 
 
 def _text(work: Work) -> str:
-    if not isinstance(work.text, str) or len(work.text.split()) < 5:
+    if not isinstance(work.text, str):
+        return f"text: {_a(work.text)}; give one string, the source text your tool reads."
+    if len(work.text.split()) < 5:
         return "text: give the source text your tool reads, some sentences of it."
     if not numbers(work.text):
         return "text: there is no number in it, so no answer can rest on it."
@@ -97,36 +117,29 @@ def _text(work: Work) -> str:
 
 def _kinds(work: Work) -> str:
     if not isinstance(work.question, str) or not work.question.strip():
-        return "question: give the question that the run was asked, as text."
+        return f"question: {_a(work.question)}; give the text that the run was asked."
     if not isinstance(work.gate, Gate):
-        return "gate: give a Gate, such as Gate(allow_read_only, ask_before_writes)."
+        return (
+            f"gate: {_a(work.gate)}; give a Gate, such as Gate(allow_read_only, ask_before_writes)."
+        )
     if not isinstance(work.trace, Trace):
-        return "trace: give what agent.run(question) returned."
+        return f"trace: {_a(work.trace)}; give what agent.run(question) returned."
     return ""
+
+
+def _a(value: Any) -> str:
+    """What was given in place of a part: "a dict", "nothing"."""
+    if value is None or value == "":
+        return "nothing"
+    kind = type(value).__name__
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 # -- the gate --
 
 
-@tool(writes=True)
-def write_somewhere(text: str) -> str:
-    """Write a text, to see what a gate says to that."""
-    return text
-
-
 def _gate(work: Work) -> str:
-    if work.gate.decide(write_somewhere, {"text": "x"}, work.trace).verdict == "allow":
-        return "gate: a tool that writes may run and nobody is asked; see ask_before_writes."
-    for made in work.own_calls:
-        verdict = work.gate.decide(work.tool, made.args, work.trace).verdict
-        if work.tool.writes and verdict == "allow":
-            return "gate: your tool writes, and nobody is asked."
-        if verdict == "deny":
-            return "gate: it denies your own tool, so the trace is not of this gate."
-    started = (e for e in work.trace if isinstance(e, CallStarted) and e.tool == work.tool.name)
-    if work.tool.writes and any(e.decision.rule != "person" for e in started):
-        return "gate: your tool writes, and in the trace nobody approved it."
-    return ""
+    return gate_fault(work.gate, work.tool, work.trace)
 
 
 # -- the trace --
@@ -164,44 +177,50 @@ def _listens(work: Work) -> str:
     """Whether the tool is the one in the trace, and does something with what it is asked."""
     if work.tool.writes:
         return ""  # nothing is written to find out
-    for made in work.own_calls:
-        if _said(work, made.args) != made.text:
-            return f"trace: {made.tool} says something else now than it did in the trace."
-        other = {name: _other(value) for name, value in made.args.items()}
-        if _said(work, other) == made.text:
-            told = short(as_text(other), 60)
-            return f"tool: it says the same whatever it is asked, even for {told}. Is it typed in?"
-    return ""
-
-
-def _said(work: Work, args: dict[str, Any]) -> str | None:
-    """What the tool says to these arguments; None when it refuses."""
-    try:
-        value = run(work.tool, args, work.trace)
-        return as_text(work.tool.render(value) if work.tool.render else value)
-    except Exception:  # whatever a learner's tool raises is a no
-        return None
-
-
-def _other(value: Any) -> Any:
-    if isinstance(value, bool):
-        return not value
-    return value + 12345 if isinstance(value, (int, float)) else ELSE
+    return tool_fault(work.tool, work.text, work.own_calls, work.trace)
 
 
 # -- grounding --
 
 
 def _grounded(work: Work) -> str:
-    verdicts = [v for v in audit(work.trace) if v.verdict != "exempt"]
+    every = audit(work.trace)
+    verdicts = [v for v in every if v.verdict != "exempt"]
     if not verdicts:
-        return "grounding: the answer holds no number; ask for one."
+        return f"grounding: {_no_number(every)}"
     for verdict in verdicts:
         if fault := _unfounded(work, verdict):
             return f"grounding: {verdict.text} in the answer {fault}"
-    if not any(_of_text(work, root) for v in verdicts for root in _roots(work, v)):
+    roots = [root for v in verdicts for root in _roots(work, v) if _of_text(work, root)]
+    if not roots:
         return "grounding: no number of the answer comes from your text."
+    asked = about(work.question)
+    if not any(alike(asked, about(_around(work, root))) for root in roots):
+        return (
+            f"grounding: the question asks about {', '.join(asked[:4]) or 'nothing'}, and the text "
+            f"that {roots[0].value:f} was read in has none of these words."
+        )
     return ""
+
+
+def _no_number(every: list[Verdict]) -> str:
+    """Why an answer has no number to trace."""
+    year = next((v.text for v in every if v.text.isdecimal() and len(v.text) == 4), "")
+    if not year:
+        return "the answer holds no number; ask for one."
+    return (
+        f"{year} can be read as a year, and the parser takes none; write {int(year):,} in text and "
+        "answer, or ask for a figure that is no year."
+    )
+
+
+def _around(work: Work, root: Entry) -> str:
+    """The words a figure was read among: its text, and of the title what your text has, too."""
+    if root.origin.kind != "excerpt":
+        return f"{root.about} {root.origin.text}"
+    stored = ledger(work.trace).texts[root.origin.result]
+    title = alike(about(stored.title), about(work.text))
+    return f"{stored.text} {' '.join(title)}"
 
 
 def _unfounded(work: Work, verdict: Verdict) -> str:
@@ -214,7 +233,7 @@ def _unfounded(work: Work, verdict: Verdict) -> str:
         return f"is {verdict.verdict}: {verdict.why}. Have a tool find it or work it out."
     for root in _roots(work, verdict):
         if root.label == "unsourced":
-            return f"rests on {root.value:f}, which no tool returned."
+            return f"rests on {root.value:f}, which no tool returned as a figure."
         if root.origin.kind in ("excerpt", "file") and not _of_text(work, root):
             known = root.value in {n.value for n in numbers(work.text)}
             how = " in these words; return its lines as they are" if known else ""

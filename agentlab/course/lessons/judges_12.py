@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
+from agentlab.events import RunStarted
 from agentlab.messages import Message, ToolCall, ToolResult
-from agentlab.permissions import Decision, Gate
-from agentlab.tools import tool
+from agentlab.permissions import Decision, Gate, allow_read_only, ask_before_writes
+from agentlab.tools import Tool, tool
+from agentlab.trace import Trace
 
 # -- 12.1: the last turns --
 
@@ -41,7 +43,10 @@ def judge_last_turns(cut: Any) -> str:
     if not callable(cut):
         return "answer must be a function of messages and a number of turns."
     for messages, turns, wanted in HISTORIES:
-        got = cut(list(messages), turns)
+        given = list(messages)
+        got = cut(given, turns)
+        if given != messages:
+            return "the list it was given has changed; make a new one."
         if not isinstance(got, (list, tuple)) or not all(isinstance(m, Message) for m in got):
             return f"it should give a list of messages, not {type(got).__name__}."
         if fault := _unpaired(got):
@@ -93,7 +98,10 @@ FACTS: tuple[tuple[list[Remembered], str, list[str]], ...] = (
     ([HEARD], "2024", ["unsourced"]),
     ([HEARD_LATE, NEW], "", ["unsourced", "fresh"]),  # hearsay makes nothing stale
     ([NEW, _fact("46,990", "Post")], "", ["fresh", "fresh"]),
+    ([HEARD], "", ["unsourced"]),  # nothing with a source: there is no newest year
+    ([HEARD, HEARD_LATE], "", ["unsourced", "unsourced"]),
     ([], "2024", []),
+    ([], "", []),
 )
 
 
@@ -102,8 +110,11 @@ def judge_remembered(worth: Any) -> str:
     if not callable(worth):
         return "answer must be a function of a list of facts and a year."
     for facts, year, wanted in FACTS:
-        got = worth([dict(fact) for fact in facts], year)
-        if not isinstance(got, list) or len(got) != len(facts):
+        given = [dict(fact) for fact in facts]
+        got = worth(given, year)
+        if given != facts:
+            return "the facts it was given have changed; only read them."
+        if not isinstance(got, (list, tuple)) or len(got) != len(facts):
             return f"it should give a list with a word for each of {len(facts)} facts, not {got!r}."
         for fact, said, right in zip(facts, got, wanted, strict=True):
             if said != right:
@@ -120,30 +131,83 @@ VERDICTS = ("allow", "ask", "deny")
 
 
 @tool
-def probe(text: str) -> str:
+def read_page(path: str) -> str:
     """Do nothing, for a gate to decide about."""
-    return text
+    return path
 
 
-def _gate(verdict: str, whose: str) -> Gate:
+@tool(writes=True)
+def write_page(path: str) -> str:
+    """Do nothing, and say that it writes."""
+    return path
+
+
+def _says(whose: str, verdict: str) -> Gate:
+    """A gate that always says the same; one of "nothing" has no rule that says anything."""
+
     def always(tool: Any, args: Any, trace: Any) -> Decision | None:
         return Decision(verdict, f"the {whose} says {verdict}") if verdict != "nothing" else None
 
     return Gate(always)
 
 
+def _looks_at_path(tool: Any, args: Any, trace: Any) -> Decision:
+    """Looks at the arguments of the very call."""
+    verdict = {"diary": "deny", "draft": "ask"}.get(args.get("path", ""), "allow")
+    return Decision(verdict, f"the path is {args.get('path', 'not given')}")
+
+
+def _looks_at_run(tool: Any, args: Any, trace: Any) -> Decision:
+    """Looks at the run that the call belongs to."""
+    task = getattr(trace, "task", "unknown")
+    return Decision("allow" if task == "tidy up" else "deny", f"the task is {task}")
+
+
+def _run(task: str) -> Trace:
+    trace = Trace()
+    trace.record(RunStarted(task))
+    return trace
+
+
+TIDY, PLAY = _run("tidy up"), _run("play")
+# Every call of a pair of gates is put to the one gate that the answer makes of them.
+CALLS = tuple(product((read_page, write_page), ("list", "diary", "draft", "list"), (TIDY, PLAY)))
+OTHERS = (Gate(_looks_at_path), Gate(_looks_at_run), Gate(allow_read_only, ask_before_writes))
+PAIRS = (
+    *(
+        (_says("child", c), _says("parent", p))
+        for c, p in product((*VERDICTS, "nothing"), repeat=2)
+    ),
+    *((gate, _says("parent", "allow")) for gate in OTHERS),
+    *((_says("child", "allow"), gate) for gate in OTHERS),
+    *permutations(OTHERS, 2),
+)
+
+
 def judge_both_gates(both: Any) -> str:
-    """12.3: the stricter verdict of two gates, whatever their order."""
+    """12.3: the stricter decision of two gates with its reason, whatever their order."""
     if not callable(both):
         return "answer must be a function of two gates."
-    for child, parent in product((*VERDICTS, "nothing"), repeat=2):
-        made = both(_gate(child, "child"), _gate(parent, "parent"))
+    for child, parent in PAIRS:
+        made = both(child, parent)
         if not isinstance(made, Gate):
             return f"it should give a Gate, not {made!r}."
-        got = made.decide(probe, {"text": "x"})
-        meant = ["deny" if verdict == "nothing" else verdict for verdict in (child, parent)]
-        wanted = max(meant, key=VERDICTS.index)
-        if got.verdict != wanted:
-            said = f"child {child}, parent {parent}: the verdict should be {wanted}"
-            return f"{said}, not {got.verdict} ({got.reason})."
+        for asked, path, trace in CALLS:
+            if fault := _laxer(made, child, parent, (asked, {"path": path}, trace)):
+                return fault
+    return ""
+
+
+def _laxer(made: Gate, child: Gate, parent: Gate, call: tuple[Tool, dict[str, Any], Trace]) -> str:
+    """Where the decision is not the stricter of the two, or has another reason; "" if it is."""
+    mine, theirs, got = (gate.decide(*call) for gate in (child, parent, made))
+    wanted = max(mine.verdict, theirs.verdict, key=VERDICTS.index)
+    said = f"the child says {mine.verdict} ({mine.reason}), the parent {theirs.verdict} "
+    said += f"({theirs.reason})"
+    of = f"{call[0].name}({call[1]['path']!r}) in a run to {call[2].task}"
+    if got.verdict != wanted:
+        return f"of {of} {said}: it should be {wanted}, not {got.verdict} ({got.reason})."
+    if got.reason not in [one.reason for one in (mine, theirs) if one.verdict == wanted]:
+        needed = f"{wanted} needs the reason of the gate that said it"
+        return f"of {of} {said}: {needed}, not {got.reason!r}."
     return ""
