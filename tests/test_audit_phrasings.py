@@ -107,6 +107,11 @@ TRUE = {
         "Neither figure is older than 2025.",
         "It is the 2025 figure: 84,012,284 for Germany.",
         "Twice I searched; the result is 207,183,674.",
+        "I searched twice, and Japan has 123,171,390 people.",
+        "I looked twice. Japan has 123,171,390 people.",
+        "On that score Japan is ahead, with 123,171,390 people.",
+        "In the year 2025 Japan had 123,171,390 people.",
+        "Ask Charles IV: Japan has 123,171,390 people.",
     ],
     "areas": [
         "Peru wins by a hair: 1,285,216 km² to Chad's 1,284,000 km².",
@@ -201,6 +206,20 @@ TRUE = {
 
 FALSE = {
     "populations": [
+        "Japan has a dozen times as many people as Germany.",
+        "Japan has two dozen times more people than Germany.",
+        "Japan has half a dozen cities.",
+        "Japan has dozens of cities.",
+        "Japan has a score of cities.",
+        "Germany's three score and ten cities.",
+        "Japan has IV times as many people as Germany.",
+        "Japan is XIV times larger than Germany.",
+        "Twice 84,012,284 people live in Japan.",
+        "Japan has twice Germany's people.",
+        "Japan counts its people twice a year.",
+        "Thrice this many live in Japan.",
+        "Japan had 123,171,390 people in the year 1492.",
+        "This was in the year 1492.",
         "Germany's population amounts to just under two-thirds of Japan's.",
         "Between Japan and Germany there are 217,183,674 people.",
         "Japan's is the smaller number: 84,012,284.",

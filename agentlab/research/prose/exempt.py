@@ -30,6 +30,7 @@ _LINE = r"(?:^|\n)[ \t>*_#-]{0,40}"  # the start of a line, with what may stand 
 _STATED = re.compile(
     r"\b(?:is|are|was|were|has|have|had|of|to|about|by|than|and|or|the|at|only|equals?)\s$", re.I
 )
+_YEAR = re.compile(r"[12]\d{3}")
 _MARK = re.compile(r"[.)][*_]*\s")
 _PLACES = re.compile(r"\s*(?:decimals?\b|decimal\splaces?|significant|digits?\b|places?\b)", re.I)
 _COUNTED = re.compile(
@@ -50,19 +51,26 @@ def exemption(said: Said, text: str, book: Ledger, task: str = "") -> str:
     """Why the number needs no entry; "" if it does need one. `task` is what was asked."""
     if claimed_place(said):
         return ""
-    if said.figure.kind in ("year", "date") and said.figure.text in task:
+    if _is_date(said) and said.figure.text in task:
         return "a date of the question"
     return next(filter(None, (rule(said, text, book) for rule in _RULES)), "")
 
 
 def _by_kind(said: Said, text: str, book: Ledger) -> str:
-    return _KINDS.get(said.figure.kind, "")
+    return "" if _is_date(said) else _KINDS.get(said.figure.kind, "")
+
+
+def _is_date(said: Said) -> bool:
+    """Whether a figure is a year or a date; "the year 1492" is one, "year 3" says a place."""
+    figure = said.figure
+    named = figure.kind == "ordinal" and _YEAR.fullmatch(figure.text)
+    return figure.kind in ("year", "date") or bool(named and said.before.lower().endswith("year "))
 
 
 def _dated(said: Said, text: str, book: Ledger) -> str:
     """A year or date that the question, a source or its text states."""
     figure = said.figure
-    if figure.kind not in ("year", "date"):
+    if not _is_date(said):
         return ""
     for entry in book:
         if entry.origin.kind == "file" and figure.text in entry.origin.source:

@@ -4,7 +4,9 @@
 Here they are claims where the words around them make them so:
 
     Seven people, ten cities          a count
+    a dozen, three score, a gross     a count; "dozens" is one, too, of which nobody knows the value
     twice, half, four times, tenfold  a multiple, but not "I checked twice" or "the first half"
+    IV times                          a multiple in Roman numerals
     one and a half, three quarters    a multiple or a part
     third largest, 11th, ranks 4th    a place in a row
 """
@@ -31,6 +33,24 @@ _MULTIPLES = {
 }  # fmt: skip
 # "double" may be an adjective and "twice" how often one looked: something must be compared.
 _COMPARES = r"(?=\s(?:as|of|the|that|those|its|their|[A-Z][a-z]+['’]s?)\b)"
+_DOUBLED = r"(?=\s(?:\d|(?:as|of|the|that|those|its|their|[A-Z][a-z]+['’]s?)\b))"
+# How often in a year is a claim as well: "it rains twice a week".
+_TWICE = (
+    r"(?=\s(?:\d|(?-i:[A-Z]\w)|(?:as|of|the|that|those|its|their|his|her|our|your|what|this|these|"
+    r"an?|per|every|each|daily|weekly|monthly|yearly|annually|more|larger|"
+    r"bigger|higher|lower|longer|smaller|older|greater|[a-z]{4,}['’]s?)\b))"
+)
+_GROUPS = {"dozen": 12, "score": 20, "gross": 144}
+_SOME = rf"(?:an?|one|another|every|per|the|this|that|half\sa|{_COUNTS})"
+_GROUP = (
+    rf"dozens|{_SOME}\sdozen|(?:an?|{_COUNTS})\s(?:score|gross)\sof(?!\s(?:\d|one\b|(?:{_COUNTS})\b))"
+    rf"|(?:{_COUNTS})\sscore"
+)
+_ROMAN_DIGITS = {"M": 1000, "D": 500, "C": 100, "L": 50, "X": 10, "V": 5, "I": 1}
+_ROMAN = (  # not a lone "I", which is somebody
+    r"(?-i:(?!I\b)(?=[MDCLXVI])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))"
+    r"(?=\stimes\b)"
+)
 _HALF = (
     r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!later\s)half"
     r"(?!\sof\s(?:the\s(?:year|century|decade|time)\b|\d|them\b))"
@@ -40,9 +60,11 @@ _WORD = re.compile(
     r"(?<![\w-])(?:"
     rf"(?P<place>{_RANKS}(?:{'|'.join(PLACES)})"
     rf"|(?:{'|'.join(PLACES)})(?=[\s-](?:most|least|[a-z]+est|place)\b))"
+    rf"|(?P<roman>{_ROMAN})"
+    rf"|(?P<group>{_GROUP})"
     rf"|(?P<fold>{_COUNTS})-?fold"
-    rf"|(?P<multiple>doubled|tripled|quadrupled|halved|(?:twice|double[s]?|thrice|triples?|"
-    rf"quadruple|{_HALF}){_COMPARES})"
+    rf"|(?P<multiple>doubled|tripled|quadrupled|halved|(?:twice|thrice){_TWICE}"
+    rf"|(?:doubles?|triples?|quadruple){_DOUBLED}|{_HALF}{_COMPARES})"
     rf"|(?P<count>{_COUNTS})"
     r")(?![\w'’]|-\w)",
     re.IGNORECASE,
@@ -71,9 +93,31 @@ def spoken(text: str) -> Iterator[Figure]:
             yield Figure(Decimal(PLACES[word.lower()]), word, start, end, "ordinal")
         elif match["multiple"]:
             yield Figure(Decimal(_MULTIPLES[word.lower()]), word, start, end, "number")
+        elif match["roman"] or match["group"]:
+            value = _roman(word) if match["roman"] else _grouped(word.lower())
+            yield Figure(value, word, start, end, "unclear" if value is None else "number")
         elif not _is_name(text, match):
             count = (match["fold"] or match["count"]).lower()
             yield Figure(Decimal(NUMBER_WORDS[count]), word, start, end, "number")
+
+
+def _roman(word: str) -> Decimal:
+    """The value of a Roman numeral: a digit before a greater one is taken away.
+
+    >>> _roman("XIV")
+    Decimal('14')
+    """
+    digits = [_ROMAN_DIGITS[letter] for letter in word]
+    signs = [-1 if one < after else 1 for one, after in zip(digits, [*digits[1:], 0], strict=True)]
+    return Decimal(sum(sign * digit for sign, digit in zip(signs, digits, strict=True)))
+
+
+def _grouped(said: str) -> Decimal | None:
+    """The value of "three dozen"; None for "dozens", which may be many."""
+    if said == "dozens":
+        return None
+    few = 0.5 if said.startswith("half") else NUMBER_WORDS.get(said.split()[0], 1)
+    return Decimal(str(few)) * next(n for word, n in _GROUPS.items() if word in said)
 
 
 def _is_name(text: str, match: re.Match[str]) -> bool:
@@ -98,7 +142,12 @@ def is_multiple(figure: Figure, after: str) -> bool:
     word = figure.text.lower()
     if word in _MULTIPLES or word.endswith("fold") or part_of_one(word) is not None:
         return True
-    return word in NUMBER_WORDS and bool(_TIMES.match(after))
+    counted = word in NUMBER_WORDS or word.endswith("dozen") or _is_roman(figure.text)
+    return counted and bool(_TIMES.match(after))
+
+
+def _is_roman(text: str) -> bool:
+    return bool(text) and set(text) <= set(_ROMAN_DIGITS)
 
 
 def is_word(figure: Figure) -> bool:
