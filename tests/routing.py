@@ -1,10 +1,13 @@
 """A small bench for tests: three tools of a shop, and runs with a scripted model."""
 
+from dataclasses import dataclass
+
 from agentlab.measure.bench import Bench, Condition
 from agentlab.measure.cases import Case
 from agentlab.measure.marks import marks
 from agentlab.measure.toolset import Row, Toolset
-from agentlab.models.scripted import ScriptedModel
+from agentlab.messages import Reply, Usage
+from agentlab.models.scripted import ScriptedModel, call
 
 PARTS = {
     "does": "Does it",
@@ -57,3 +60,20 @@ def trace_of(case, *replies, condition=PLAIN, steps=4):
 
 def marks_of(case, *replies, condition=PLAIN):
     return marks(case, trace_of(case, *replies, condition=condition), writing=("refund", "cancel"))
+
+
+CONDITIONS = (Condition("all"), Condition("state", by_state=True))
+
+
+@dataclass(frozen=True)
+class Helper:
+    """Refunds whatever is to be given back; a function of the messages alone."""
+
+    name: str = "helper"
+
+    def reply(self, messages, tools, choice):
+        if messages[-1].results:
+            return Reply("done", usage=Usage(20, 2))
+        if "refund" in [tool.name for tool in tools]:
+            return call("refund", order_id="A-1", amount=5)
+        return Reply("Gladly.")

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,7 +21,7 @@ from loopback import (
     text,
     use,
 )
-from routing import REFUND, SHOP, THANKS, UNCLEAR, bench
+from routing import CONDITIONS, REFUND, SHOP, THANKS, UNCLEAR, Helper, bench
 
 from agentlab.lines import to_dict
 from agentlab.measure.bench import A, B, Bench, C, Condition, with_router
@@ -35,25 +35,10 @@ from agentlab.measure.scores import Examples
 from agentlab.messages import ModelError, Reply, ToolCall, Usage
 from agentlab.models.anthropic_model import AnthropicModel
 from agentlab.models.ollama_model import OllamaModel
-from agentlab.models.scripted import ScriptedModel, call
+from agentlab.models.scripted import ScriptedModel
 
 D = with_router(Shortlist(Examples(examples())))
 EXAMPLES_D = (A, B, C, D)
-CONDITIONS = (Condition("all"), Condition("state", by_state=True))
-
-
-@dataclass(frozen=True)
-class Helper:
-    """Refunds whatever is to be given back; a function of the messages alone."""
-
-    name: str = "helper"
-
-    def reply(self, messages, tools, choice):
-        if messages[-1].results:
-            return Reply("done", usage=Usage(20, 2))
-        if "refund" in [tool.name for tool in tools]:
-            return call("refund", order_id="A-1", amount=5)
-        return Reply("Gladly.")
 
 
 class Shuffled(Executor):
@@ -161,7 +146,7 @@ def test_what_was_done_is_not_done_again(tmp_path):
 KILLED = """
 import sys, time
 sys.path[:0] = {paths!r}
-from test_routing_measure import CONDITIONS, Helper, bench
+from routing import CONDITIONS, Helper, bench
 from agentlab.measure.routing import measure
 class Slow(Helper):
     def reply(self, messages, tools, choice):

@@ -555,7 +555,10 @@ def with_pip(project):
     return project
 
 
-def test_venv_and_pip_set_it_up_in_a_path_with_blanks(with_pip):
+def test_venv_and_pip_set_it_up_in_a_path_with_blanks_past_a_uv_that_does_not_start(with_pip):
+    if os.name != "nt":
+        (with_pip.bin / "uv").write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
+        (with_pip.bin / "uv").chmod(0o755)
     main = with_pip.home / "agentlab" / "__main__.py"
     main.write_text("import needed, sys; print(needed.word, sys.prefix)", encoding="utf-8")
     code, out, err = with_pip.run("ask")
@@ -568,14 +571,6 @@ def test_a_package_with_another_hash_is_not_installed(with_pip):
     lock = with_pip.home / "requirements.lock"
     lock.write_text(lock.read_text(encoding="utf-8")[:-5] + "0000\n", encoding="utf-8")
     code, _, err = with_pip.run("ask")
-    assert code == 1
+    assert (code, err.startswith("Setting up .venv with pip, once; ")) == (1, True)
     assert "THESE PACKAGES DO NOT MATCH THE HASHES" in err
     assert not with_pip.venv.exists()
-
-
-@posix
-def test_a_uv_that_does_not_start_is_passed_over(with_pip):
-    (with_pip.bin / "uv").write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
-    (with_pip.bin / "uv").chmod(0o755)
-    code, _, err = with_pip.run("ask")
-    assert (code, err.startswith("Setting up .venv with pip, once; ")) == (0, True)
