@@ -1,6 +1,6 @@
-"""What somebody waits for: importing the package, a first answer, each notebook.
+"""What somebody waits for: importing the package, a first answer, tests, each notebook.
 
-    python bench/waits.py             import, ask, doctor, and a kernel's run of every notebook
+    python bench/waits.py             import, ask, doctor, tests of lesson 07, every notebook
     python bench/waits.py 03 08       and these notebooks only
 
 Wall clock, the median of three, in a fresh process each time; notebooks once.
@@ -20,6 +20,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from agentlab.coding.playground import playground  # noqa: E402
+from agentlab.coding.testing import report_on  # noqa: E402
 from agentlab.tables import Table  # noqa: E402
 from tools.notebooks import executed  # noqa: E402
 
@@ -45,6 +47,16 @@ def command(arguments: list[str]) -> float:
     return statistics.median(times[1:])
 
 
+def test_runs() -> tuple[float, float]:
+    """Seconds of a repository's first run of tests, which loads pytest, and of each after it."""
+    times = []
+    for _ in range(6):
+        began = time.perf_counter()
+        report_on(playground())
+        times.append(time.perf_counter() - began)
+    return times[0], statistics.median(times[1:])
+
+
 def notebook(path: Path) -> float:
     """Seconds of one run of a notebook in a new kernel."""
     began = time.perf_counter()
@@ -56,6 +68,8 @@ def notebook(path: Path) -> float:
 def main(chosen: list[str]) -> None:
     """Print the table."""
     rows = [[what, f"{command(arguments):.2f}"] for what, arguments in COMMANDS.items()]
+    first, further = test_runs()
+    rows += [["tests, the first run", f"{first:.2f}"], ["tests, each further", f"{further:.2f}"]]
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         if not chosen or path.stem.startswith(tuple(chosen)):
             rows.append([path.stem, f"{notebook(path):.1f}"])
