@@ -9,6 +9,8 @@ around it. What cannot be told for sure is "unclear", "range" or "code", never a
     $1943 million   1415 people           numbers: the word beside them says so
     COVID-19   km2   Table 4   [3]        code, code, ordinal, footnote
     10-20   3/4   3.350   1 234 5678      range, unclear, unclear, unclear
+    5 ft 11   3 m by 2 m   7 in 10        unclear: two figures that are one
+    Section 4.2   the top 10              ordinals
 """
 
 from __future__ import annotations

@@ -18,13 +18,16 @@ _BOUND = (  # under 12, at least 12, a maximum of 12
     r"(?:north|south|short|shy)\sof|(?:max(?:imum)?|min(?:imum)?)\b\.?(?:\sof)?|"
     r"as\s(?:many|much|few|little|high|low)\sas"
 )
-_ADDED = (  # another 12, lost 12, up 12
+_ADDED = (  # another 12, lost 12, up 12, hired 12
     r"further|another|additional|extra|lost|loses|losing|gain(?:ed|s)?|add(?:ed|s)|shed|cut|up|down|"
-    r"grew|rose|fell"
+    r"grew|rose|fell|hired|recruited|laid\soff|dismissed|fired|axed|created"
 )
-_SHARE = (  # twice the 12, half of the 12
+_SHARE = (  # twice the 12, half of the 12, the first 12, accounts for 12
     r"(?:half|twice|double|triple|thrice|quarter|third|times|most|many|part|fraction|majority)"
-    r"(?:\sof)?"
+    r"(?:\sof)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|none|all\sbut)\s(?:of|in)|"
+    r"first|last|next|remaining|(?<!each\s)other|account(?:s|ed|ing)?\sfor|"
+    r"contribut(?:es?|ed|ing)|represent(?:s|ed|ing)?|ma(?:ke|kes|de|king)\sup|"
+    r"constitut(?:es?|ed|ing)|all\sbut"
 )
 _BEFORE = re.compile(
     rf"(?:\b(?:{_BOUND}|{_ADDED}|{_SHARE})|[%‰]\s*of|per\s?cent\s+of)\s*{_FILLER}\Z", re.IGNORECASE
@@ -39,6 +42,10 @@ _BEHIND = re.compile(
     r"greater|better|older|younger|counting)\b(?!\s\W?\d)|"
     rf"{_NOUNS}\sat\s(?:the\s)?(?:very\s)?(?:most|least|best)\b(?!\s\W?\d)|"
     rf"{_NOUNS}\s(?:upwards|max|maximum|minimum)\b|"
+    # 12 degrees above average
+    rf"{_NOUNS}\s(?:above|below|over|under|off)\s(?:the\s|its\s|last\s|long-term\s|seasonal\s)*"
+    r"(?:average|norm(?:al)?|targets?|forecasts?|expectations?|usual|trend|par|mean(?!\ssea)|budget|"
+    r"record|year|month|quarter|peak|limit|level)\b|"
     # 12 more, 12 km longer
     r"(?:\s(?!and\b|of\b)[^\W\d_]+)?\s(?:more|less|fewer|higher|lower|greater|larger|smaller|longer|"
     r"shorter|older|younger|extra|additional|further|new|ahead|behind|short)\b(?!\s(?:for|in|on)\b)|"

@@ -1,4 +1,4 @@
-"""Two neighbouring figures that are one: a range, a fraction, a span of dates, 3 crore 50 lakh."""
+"""Two neighbouring figures that are one: a range, a fraction, 3 crore 50 lakh, 5 ft 11."""
 
 from __future__ import annotations
 
@@ -7,7 +7,19 @@ import re
 from agentlab.research.figures import EXACT, Figure, Kind
 
 _SPAN = re.compile(r"\s?[-–—~]\s?|-?\s(?:up\s)?to\s|\sor\s|\.\.+|…")
-_PART = re.compile(r"[/:^]|\spoint\s|\s?[x×*]\s?|\sout\sof\s(?:every\s)?")
+_UNIT = r"(?:\s?-?(?:[kcm]?m|ft|foot|feet|in|inch(?:es)?|yd|yards?|met(?:er|re)s?|miles?)\b)?"
+_PART = re.compile(
+    rf"[/:^]|\spoint\s|{_UNIT}\s?[x×*]\s?|{_UNIT}\sby\s|\sout\sof\s(?:every\s)?|\sin\s(?:every\s)?"
+)
+_MIXED = re.compile(  # a unit with a smaller one behind it
+    r"\s?(?:['\u2019\u2032°]|(?:ft|foot|feet|lbs?|pounds?|st|stones?|h|hrs?|hours?|min|minutes?|"
+    r"years?|yrs?|deg|degrees)\b\.?)(?:\sand)?\s?"
+)
+_SMALLER = re.compile(  # behind the second: its unit, or nothing that it could count
+    r"\s?(?:[\"'\u2019\u201d\u2032\u2033]|(?:in|inch(?:es)?|oz|ounces?|lbs?|pounds?|min|minutes?|s|sec|"
+    r"seconds?|m|months?|days?|tall|high|long|wide|deep)\b)|\s?(?:[.,;:)]|\Z)"
+)
+_OF_SOME = ("in", "in every")  # 7 in 10
 _VALUES = ("number", "unclear", "range", "code", "rate")
 
 
@@ -19,6 +31,8 @@ def joined(first: Figure, second: Figure, plain: str) -> Figure | None:
     gap = plain[first.end : second.start]
     if len(gap) > 12:
         return None
+    if _MIXED.fullmatch(gap) and _SMALLER.match(plain, second.end):
+        return Figure(None, "", first.start, second.end, "unclear", second.unit)
     kind = _joint(first, second, gap, plain[max(0, first.start - 9) : first.start])
     if kind is None:
         return None
@@ -38,11 +52,18 @@ def _joint(first: Figure, second: Figure, gap: str, before: str) -> Kind | None:
         return None
     if gap == "/" and second.kind == "rate":
         return None
-    if _PART.fullmatch(gap) or (gap.strip() == "in" and first.value == 1):
+    if _PART.fullmatch(gap) and (gap.strip() not in _OF_SOME or _is_share(first, second)):
         return "unclear"
     if len(gap) == 1 and gap.isspace() and gap not in "\t\n" and first.kind not in ("rate", "code"):
         return "number" if _falls(first, second) else "unclear"
     return None
+
+
+def _is_share(first: Figure, second: Figure) -> bool:
+    """Whether "in" makes a part of a small round number: 7 in 10."""
+    if first.value is None or second.value is None:
+        return False
+    return first.value == 1 or (first.value < second.value <= 100 and not first.unit)
 
 
 def _is_day(figure: Figure) -> bool:

@@ -21,13 +21,15 @@ from agentlab.research.numerals.vocabulary import (
 
 # Before the figure
 _NUMBERED = re.compile(
-    r"(?:\b(?:[Nn]os?|nr|pp?|[Ff]ig|[Vv]ol|v|ver)\.\s?|#\s?|\b(?:[Rr]ank(?:ed|s|ing)?|[Vv]ersion)\s)\Z"
+    r"(?:\b(?:[Nn]os?|nr|pp?|[Ff]ig|[Vv]ol|v|ver)\.\s?|#\s?|\b(?:[Rr]ank(?:ed|s|ing)?|[Vv]ersion|"
+    r"[Tt]op|Group\sof)\s)\Z"
 )
 _LABEL = re.compile(
     r"\b(?:Table|Figure|Chapter|Section|Article|[Pp]age|Step|Item|Note|Route|Highway|Flight|Room|"
     r"(?<!per\s)(?:[Yy]ear|[Gg]rade|[Aa]ged|[Pp]latform|[Gg]ate|[Rr]ound|[Ss]eason|[Ww]eek|[Dd]ay)|"
     r"Volume|Part|Line|Resolution|Level|Type|Class|Group|Phase|Channel|Windows|Boeing|Airbus|ISO|RFC)\s\Z"
 )
+_DIVISIONS = "Table Figure Chapter Section Article Step Item Note Part".split()  # may be 4.2
 _BASE = re.compile(r"(?:\bper\s|[^\W\d]/|\bout\sof(?:\severy)?\s|\b(?:in|for)\severy\s)\Z")
 _IN_TIME = re.compile(
     r"\b(?:in|since|until|till|by|during|before|the|early|late|mid|year|constant|circa|ca\.?|c\.)"
@@ -71,7 +73,8 @@ def kind_of(match: re.Match[str], before: str, after: str, unit: str) -> Kind:
     if (match["note"] and match["digits"] == "10") or (match["money"] and _CENTS.match(after)):
         return "unclear"
     bare = not (match["sign"] or match["money"] or match["scale"] or match["power"])
-    if bare and not unit and match["digits"].isdigit() and _LABEL.search(before):
+    label = _LABEL.search(before) if bare and not unit else None
+    if label and (match["digits"].isdigit() or label.group().strip() in _DIVISIONS):
         return "ordinal"
     if bare and re.fullmatch(YEAR, match["digits"]):
         return "number" if unit in COUNTED and not _IN_TIME.search(before) else "year"

@@ -30,7 +30,9 @@ CURRENCY_CODES = (
 ).split()
 CURRENCY_WORDS = (
     "dollar dollars euro euros pound pounds yen yuan renminbi rupee rupees peso pesos franc francs "
-    "won real reais ruble rubles rouble roubles lira krona kronor krone kroner rand cent cents"
+    "crown crowns pence dinar dinars dirham dirhams riyal riyals baht zloty forint ringgit rupiah "
+    "naira shilling shillings shekel shekels won real reais ruble rubles rouble roubles lira krona "
+    "kronor krone kroner rand cent cents"
 ).split()
 
 LENGTHS = (
@@ -56,9 +58,15 @@ _OTHER_UNITS = (
     "liter liters gallons bbl barrels s sec seconds min minutes h hr hrs hours day days week "
     "weeks month months yr yrs year years kph mph kmh kn knots w kw mw gw tw wh kwh mwh gwh "
     "twh v kv a ma hz khz mhz ghz j kj mj cal kcal kb mb gb tb kbps mbps gbps k °c °f c f "
-    "degree degrees units items pieces copies tickets votes seats points vehicles cars"
+    "light-year light-years degree degrees units items pieces copies tickets votes seats points "
+    "vehicles cars"
 ).split()
-UNITS = frozenset([*LENGTHS, *SURFACES, *PEOPLE, *CURRENCY_WORDS, *_OTHER_UNITS])
+_PREFIXES = ("", "nano", "micro", "milli", "centi", "deci", "hecto", "kilo", "mega", "giga", "tera")
+_METRIC = "gram watt volt joule hertz pascal ampere newton byte bit ohm calorie".split()
+_METRIC_UNITS = [
+    prefix + stem + end for prefix in _PREFIXES for stem in _METRIC for end in ("", "s")
+]
+UNITS = frozenset([*LENGTHS, *SURFACES, *PEOPLE, *CURRENCY_WORDS, *_OTHER_UNITS, *_METRIC_UNITS])
 
 MONTHS = (
     "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|"

@@ -9,14 +9,16 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
 2. The keyword's own item comes first. Its only figure is taken, unless a word in between may carry
    it away, it counts something else, or is another's ("larger than Bute with 12"). Of several, the
    one bound by links alone. An item without a figure is followed to the next over links, or a
-   label.
+   label. "Men and women numbered 12", "revenue and 12 staff" are refused for "men" and "revenue".
 3. A longer term has its own figures: "refugee population", "tax on income", "GDP per capita",
    "Staff (women)" say nothing of "population", "income", "GDP" and "staff". A capitalised word in
    front counts as a name ("Ostavia exports"), unless `lexicon` knows it as narrowing ("Oil
-   exports").
+   exports") or it reads as an adjective ("Deferred revenue"). What another is compared with has
+   none: "larger than Ayr", "twice the size of Ayr".
 4. Bounds are no values: <, 12+, under, over, at least, up to, or more. About, some, nearly,
    almost, ~ and ≈ are approximations and fine; so are "reached" and "passed".
-5. Changes are no values: "up 12", "rose by 12", "12 more than"; "rose 3% to 12" is 12.
+5. Changes and parts are no values: "up 12", "rose by 12", "12 more than", "hired 12", "the first
+   12", "accounted for 12", "12 above average"; "rose 3% to 12" is 12.
 6. Not said to be so, refused: if, would, may, will, expected, target, not, denied, a question.
 7. Several values of different times ("12 in 2001; it is 13 now"), mentions that differ, ranges,
    pairs ("51 votes to 40", "1 USD = 0.9 EUR"), parts ("5% of 12") and unclear forms (3.350, 12,5):
@@ -27,6 +29,9 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
 9. Brackets or a dash with a blank behind may be a minus: refused, unless a unit or the keyword
    rules it out ("Population - 12"). So are "12-", "12 DR". A dash glued to digits behind a blank
    is a minus.
+   So are a distance to another place ("12 km from Ayr", but not "12 km from Ayr to Bute"), what a
+   hyphen ties to another noun ("a 640-bed hospital"), the number of a name or heading ("iPhone 12",
+   "4.2 Revenue"), and money or a length where people are asked for.
 10. A table row gives the value beside its name; of more columns, none (see `cells`).
 11. A bare four-digit number is a year. It is a value with a currency, a scale word or a counted
     noun beside it, or right behind "a KEYWORD of".

@@ -10,7 +10,7 @@ import re
 from typing import Literal
 
 from agentlab.research.figures import Figure
-from agentlab.research.numerals.vocabulary import MONTHS, UNITS
+from agentlab.research.numerals.vocabulary import MONTHS, PEOPLE, UNITS
 from agentlab.research.parser.lexicon import (
     ACTIONS,
     BEHIND_NOUN,
@@ -29,6 +29,7 @@ Thing = Literal["measure", "object", "name"]  # a population; a film; Ayr
 _PLACED = frozenset(
     "of in from for live lives lived living are is were was reside at to the a an".split()
 )
+_LEADING = frozenset("or and but as than on with by into per between among".split())
 _NO_NOUNS = frozenset(
     "was is as has its this these those thus plus minus less versus across besides towards always "
     "perhaps afterwards unless makes gives puts ranks leads lives exceeds represents includes "
@@ -40,8 +41,10 @@ _PLACE = re.compile(
 )
 _TIME = re.compile(
     r"\b(?:in|for|of|at|over|during)\s(?:the\s)?(?:same|past|previous|first|second|third|last|"
-    r"fourth|following|whole|full)?\s?(?:half|quarters?|months?|years?|weeks?|days?|season|night)\b"
-    r"(?:\sto\b)?|\bas\sof\b|\bat\sbirth\b|"
+    r"fourth|following|whole|full)?\s?(?:(?:two|three|four|six|nine|twelve)\s)?(?:half|"
+    r"quarters?|months?|years?|weeks?|days?|season|night)\b"
+    r"(?:\s(?:to|ended|ending)\b)?|\b(?:closed|closes|ended|ends|traded|trades|settled)(?=\sat\b)|"
+    r"\bended\sthe\s(?:day|week|year|session)\b|\bas\sof\b|\bat\sbirth\b|"
     r"\b(?:more|less)\sthan\s(?=doubl|tripl|halv|quadrupl)|"
     r"\b(?:at|by)\s(?:official|market|current|constant|purchasing)\s(?:exchange|power|market)?\s?"
     r"(?:rates?|prices?|parity)?",
@@ -52,12 +55,15 @@ _SOURCE = re.compile(
     r"(?:\s(?:bureau|office|agency|institute|service))?\b|\bby\sthe\s(?:[A-Z][\w.]*\s?)+"
 )
 _OF_NOUN = re.compile(
-    r"\bof\s(?:the|a|an|its|their|this|that|our|these|those)\s(?P<words>(?:[^\W\d_][\w-]*\s?)+)"
+    r"\b(?:of|for)\s(?:the|a|an|its|their|this|that|our|these|those)\s"
+    r"(?P<words>(?:[^\W\d_][\w-]*(?:['\u2019]s)?\s?)+)"
 )
 _OTHER = re.compile(
     r"\b(?:than(?!\s(?:doubl|tripl|halv|quadrupl))|unlike|versus|vs\.?|against|"
     r"compared\s(?:with|to)|ahead\sof|behind|after)\s+[^\W\d_]"
 )
+_FOR_SO_MANY = re.compile(r"\s(?:to|for|on|by|from|among|between|in|across)\s")
+_COUNTABLE = frozenset([*PEOPLE, *"units items pieces copies tickets seats vehicles cars".split()])
 _DENIED = re.compile(r"\b(?:not|nor|neither|never|without|except|excluding)\b|n['\u2019]t\b", re.I)
 _ARRIVED = re.compile(
     r"\b(?:to|at|reach\w*|past)\s*(?:(?:about|around|roughly|nearly|almost|some|just|an?|the|"
@@ -68,6 +74,8 @@ _LEFT_OPEN = re.compile(r"\b(?:by|from|since|until|during|per)\s*\W*\Z", re.IGNO
 _OWNED = re.compile(r"['\u2019]s\s+(?P<thing>[^\W\d_]+)")
 _NAME = re.compile(r"(?:^|\s)[^\W\d_a-z][\w'\u2019.-]*\s*$")
 _NOUN = re.compile(r"\s([a-z-]+s)\b(?!['\u2019/]|\sper\b)")
+_DIMENSION = re.compile(r"\s(?:high|tall|long|deep|wide|thick|old|away)\b")
+_OF_THOSE = re.compile(rf"\sof\s(?:{'|'.join(sorted(_COUNTABLE))})\b")
 _MONTH = re.compile(rf"(?:{MONTHS})\Z")
 
 
@@ -82,6 +90,7 @@ def stray(between: str, thing: Thing = "measure") -> str | None:
     thing: what the keyword is. Of a name there may be a measure ("Ayr has a population of"), and
     an object (a film, a ship) may do something so much ("grossed").
     """
+    between = re.sub(r"\s+-[a-z]+(?:-[a-z]+)*\b", "", between)  # of the 40-store chain
     text = _SOURCE.sub(" ", _TIME.sub(" ", between))
     text = _OF_NOUN.sub(_without_noun, text)
     adjacent = re.match(r"[\s-]+([^\W\d_][\w-]*)", text)
@@ -113,7 +122,7 @@ def _without_noun(match: re.Match[str]) -> str:
         words = words[1:]
     if words[0].lower() in PARTS | NARROWER | CARRIERS:
         return match.group()
-    words = words[1:]
+    words = words[2:] if re.search(r"['\u2019]s\Z", words[0]) else words[1:]
     while words and words[0].lower() in BEHIND_NOUN:
         words = words[1:]
     return " , " + " ".join(words) + " "
@@ -121,6 +130,10 @@ def _without_noun(match: re.Match[str]) -> str:
 
 def taken(between: str, text: str, figure: Figure, thing: Thing = "measure") -> str | None:
     """Why a figure behind a keyword is something else's, as far as words can tell; None if not."""
+    if _FOR_SO_MANY.fullmatch(between) and figure.unit in _COUNTABLE:
+        return "the figure counts something else"
+    if thing == "measure" and _OF_THOSE.match(between):
+        return f"the figure is of those {' '.join(between.split()[:3])!r} alone"
     if _OTHER.search(between):
         return "the figure belongs to what it is compared with"
     if _DENIED.search(between):
@@ -142,15 +155,19 @@ def taken(between: str, text: str, figure: Figure, thing: Thing = "measure") -> 
 def counted(text: str, figure: Figure) -> str | None:
     """The plural behind a figure if it is no known unit: "members" of "346 members"."""
     noun = _NOUN.match(text, figure.end)
+    if noun and _DIMENSION.match(text, noun.end()):
+        return None
     known = noun and (noun[1] in UNITS or noun[1] in _NO_NOUNS)
     return noun[1] if noun and not known else None
 
 
 def holds_before(between: str, keyword: str) -> bool:
     """Whether a keyword behind a figure is its unit, noun or place: 12 km, 12 people in Ayr."""
+    if re.search(r"s['\u2019]\s|['\u2019]s\s", between):
+        return False  # 12 members' cars
     words = _without_unit(words_of(between))
     if words and keyword[:1].islower() and words[-1].lower() not in _PLACED:
-        words = words[:-1] if words[-1].lower() in SAME else words
+        words = words[:-1] if words[-1].lower() in SAME - _LEADING else words
     return all(word.lower() in _PLACED for word in words)
 
 

@@ -26,9 +26,13 @@ from agentlab.research.parser.guards import (
     goes_on,
     going_on,
     is_another_name,
+    is_left_behind,
+    must_be_no_name,
     must_be_stated,
+    must_name_it,
     must_not_be_narrowed,
     must_not_count,
+    must_not_head,
     must_stand_alone,
     turns,
 )
@@ -44,6 +48,7 @@ def claim(layout: Layout, mention: Span) -> Figure | None:
     must_stand_alone(layout, mention)
     figure = _nearest(layout, mention)
     if figure:
+        must_be_no_name(layout, mention, figure)
         must_be_stated(layout, mention, figure)
         must_not_be_narrowed(layout, mention, figure)
     return figure
@@ -61,7 +66,8 @@ def _nearest(layout: Layout, mention: Span) -> Figure | None:
     if held := layout.held(own, mention):
         figure = _chosen(layout, held, mention)
         further = [*later, *going_on(layout, sentence)]
-        if figure.start >= mention[1] and goes_on(layout, figure, further):
+        onward = goes_on if figure.start >= mention[1] else is_left_behind
+        if onward(layout, figure, further):
             raise Doubt("several values follow it")
         return figure
     return (
@@ -102,6 +108,7 @@ def _chosen(layout: Layout, held: Sequence[Figure], mention: Span) -> Figure:
     if after and before and before.value == 1 and not back.strip():
         raise Doubt("it is a rate of exchange")
     if before and bonded_before and (not bonded_after or (is_direct(back) and words_of(ahead))):
+        must_not_head(layout, before, mention)
         return before
     if bonded_before or len(held) > 1 and not bonded_after:
         raise Doubt("several figures stand near it")
@@ -128,6 +135,7 @@ def _further(layout: Layout, mention: Span, parts: Sequence[Span]) -> Figure | N
     names = any(_is_name(layout, part) for part in skipped) and not _IS.match(ahead)
     if len(held) > 1 or not (only_small(ahead) or label) or names:
         raise Doubt("the figures of its sentence may belong to something else")
+    must_name_it(layout, mention, held[0])
     if place and layout.is_value(parts[place - 1]):
         raise Doubt("values stand before and behind it")
     between = f"{layout.bare(mention[1], later[0][0])} , {ahead}"

@@ -8,8 +8,15 @@ from collections.abc import Sequence
 
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.bounds import bound_before, bound_behind
-from agentlab.research.numerals.vocabulary import SYMBOLS
-from agentlab.research.parser.lexicon import NEVER_BELOW_ZERO, QUANTITIES, RATES
+from agentlab.research.numerals.vocabulary import (
+    CURRENCY_CODES,
+    CURRENCY_WORDS,
+    LENGTHS,
+    PEOPLE,
+    SURFACES,
+    SYMBOLS,
+)
+from agentlab.research.parser.lexicon import DEALT_WITH, NEVER_BELOW_ZERO, QUANTITIES, RATES
 
 _PER = re.compile(
     r"(?:\s[^\W\d_]+)?\s(?:per|for\s(?:each|every)|an?\s(?=head|person|piece))\s?"
@@ -18,6 +25,17 @@ _PER = re.compile(
 _PAIR = re.compile(
     r"\s(?:[^\W\d_]+\s)?(?:to|against|versus|vs\.?|v|for|=)\s|\s?=\s?|\sof\s(?:the\s|its\s|all\s)?"
 )
+
+
+_FAR = frozenset([*LENGTHS, *"minutes min hours hour days day".split()])
+_NO_PEOPLE = frozenset([*_FAR, *SURFACES, *"weeks months years week month year".split()])
+_APART = re.compile(
+    r"\s(?:(?:drive|walk|ride|journey)\s)?(?:by\s\w+\s)?"
+    r"(?:(?:to\sthe\s)?[\w-]*(?:north|south|east|west)\s)?"
+    r"(?:(?:away\s)?from\s(?!.{0,60}?\bto\b)|off\s|away\b|of\s(?:the\s)?(?=[A-Z])|inland\b|"
+    r"offshore\b|(?:up|down)(?:stream|river)\b)"
+)
+_SITED = re.compile(r"\b(?:open|opens|opened|opening|close|closes|closed|closing|shut|shuts)\s\Z")
 
 
 def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure]) -> str | None:
@@ -33,11 +51,24 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
         return f"{mark!r} behind it makes it no plain value"
     if (per := _PER.match(text[figure.end : figure.end + 60])) and not words & RATES:
         return f"it is a figure {per.group().strip()!r}"
+    distant = figure.unit in _FAR and _APART.match(_behind_unit(figure, text))
+    if distant and "distance" not in words:
+        return f"it is a distance {distant.group().strip()!r} another place"
+    if _SITED.search(text[: figure.start]) and not words & DEALT_WITH:
+        return "it is a number opened or closed, not all of them"
+    priced = figure.text[:1] in SYMBOLS or figure.unit in (*CURRENCY_CODES, *CURRENCY_WORDS)
+    if len(words) == 1 and words & {*PEOPLE} and (priced or figure.unit in _NO_PEOPLE):
+        return "it is no number of people"
     if figure.unit == "m" and words & QUANTITIES:
         return "'m' may be metres or millions"
     if pair := _paired(figure, text, figures):
         return f"{pair!r} pairs it with another figure"
     return _minus(figure, text, words)
+
+
+def _behind_unit(figure: Figure, text: str) -> str:
+    behind = text[figure.end : figure.end + 90]
+    return re.sub(rf"\A[\s-]?{re.escape(figure.unit)}\b", "", behind)
 
 
 def _paired(figure: Figure, text: str, figures: Sequence[Figure]) -> str | None:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.headings import power_between
+from agentlab.research.numerals.vocabulary import PEOPLE, UNITS
 from agentlab.research.parser.bonds import counted, ends_in_name, only_small, stray
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.layout import Layout, around
-from agentlab.research.parser.lexicon import CHANGES
+from agentlab.research.parser.lexicon import CHANGES, LINKS, SAME
 from agentlab.research.parser.terms import longer_term
 from agentlab.research.unreal import unreal
 
@@ -24,6 +25,22 @@ _ASIDE = re.compile(
     r"from)\b)"
 )
 _TURNED = re.compile(r"\b(?:became|becoming|then|now|today|later|was|is|are|were|reached)\b")
+_NAME_BEFORE = re.compile(r"(?P<word>\b[a-z]?[A-Z][\w'\u2019.-]*)\s\Z")
+_OPENERS = frozenset(
+    "yesterday tomorrow police officials monday tuesday wednesday thursday friday saturday "
+    "sunday".split()
+)
+_MEASURED = frozenset(UNITS) - {*PEOPLE}
+_PAIRED_WITH = re.compile(
+    r"(?:[^\W\d_][\w'\u2019-]*,?\s){1,4}(?:and|or|&)(?:\s(?:the|its|their|all))?"
+)
+_VERBS = frozenset("is are was were has have had it he she they we you i there this that".split())
+_WITHOUT_NOUN = re.compile(
+    r"\s*(?:[.,;:!?)(]|\Z|(?:in|by|at|on|as|today|now|after|from|since|when|last|this|people|men)\b)"
+)
+_SAME_SUBJECT = re.compile(
+    r"\s*(?:(?:today|now|later|currently|since)\s)?(?:is|was|are|were|has|had)\b"
+)
 _SIBLING = re.compile(r"[,;]?\s*(?:and\s+)?(?:[^\W\d_a-z][\w'\u2019.-]*\s+)+$")
 
 
@@ -42,6 +59,16 @@ def must_stand_alone(layout: Layout, mention: Span) -> None:
     joint = inside(mention[0], layout.joint)
     if joint and not (mention[0] <= joint[0] and joint[1] <= mention[1]):
         raise Doubt("it is named together with another")
+    sentence = layout.sentence(mention)
+    pair = _PAIRED_WITH.fullmatch(layout.masked(sentence[0], mention[0]).strip(" \"'\u201c"))
+    if pair and not any(_may_be_verb(word) for word in pair.group().split()):
+        raise Doubt("it is named together with another")
+
+
+def _may_be_verb(word: str) -> bool:
+    """Whether a word before "and" may make a sentence of its own: "It rose and"."""
+    low = word.lower()
+    return low in CHANGES or low in _VERBS or low.endswith("ed")
 
 
 def must_be_stated(layout: Layout, mention: Span, figure: Figure) -> None:
@@ -74,6 +101,29 @@ def must_not_count(layout: Layout, before: Figure | None, mention: Span) -> None
         raise Doubt("the figure before it counts it")
 
 
+def must_be_no_name(layout: Layout, mention: Span, figure: Figure) -> None:
+    """Raises Doubt if a small number may end a name: iPhone 12, Windows 11 users, Apollo 11."""
+    line = layout.text[: figure.start].rpartition("\n")[2]
+    name = _NAME_BEFORE.search(line)
+    if name is None or not re.fullmatch(r"\d{1,3}", figure.text) or figure.unit in _MEASURED:
+        return
+    place = figure.start - len(name.group())
+    word = name["word"]
+    known = word.lower() in LINKS | SAME | _OPENERS or word.endswith(("ly", "'s", "\u2019s"))
+    known = known or re.search(r"\b(?:[Ii]n|[Aa]t|[Nn]ear)\s\Z", layout.text[:place])
+    if not known and not mention[0] <= place < mention[1]:
+        raise Doubt(f"'{word} {figure.text}' may be a name")
+
+
+def must_not_head(layout: Layout, before: Figure, mention: Span) -> None:
+    """Raises Doubt if a small number that begins a line may number a heading: 4.2 Revenue."""
+    line = layout.text[: before.start].rpartition("\n")[2]
+    digits = re.fullmatch(r"\d{1,2}(?:\.\d{1,2})*", before.text)
+    capital = layout.text[before.end : mention[0]] in (" ", ". ", ") ")
+    if not line.strip() and digits and capital and layout.text[mention[0]].isupper():
+        raise Doubt("it may be the number of a heading")
+
+
 def is_another_name(layout: Layout, mention: Span, figure: Figure, ahead: str) -> bool:
     """Whether a name between keyword and figure has the figure: borders Ayr 12 km, Bute 13."""
     bracket = inside(figure.start, layout.brackets)
@@ -88,11 +138,14 @@ def is_another_name(layout: Layout, mention: Span, figure: Figure, ahead: str) -
 
 
 def turns(layout: Layout, figure: Figure, held: Sequence[Figure]) -> bool:
-    """Whether an item goes on to a further value: 512 in 2010 became 640."""
+    """Whether an item goes on to a further value: 512 in 2010 became 640; 512, 2010: 640."""
     further = next((f for f in held if f.start >= figure.end), None)
     if further is None or further.unit not in ("", figure.unit):
         return False
     between = layout.bare(figure.end, further.start)
+    dated = any(figure.end <= f.start < further.start for f in layout.figures)
+    if dated and not re.search(r"\w", between):
+        return True
     return bool(_TURNED.search(between)) or not CHANGES.isdisjoint(between.split())
 
 
@@ -106,7 +159,34 @@ def goes_on(layout: Layout, figure: Figure, later: Sequence[Span]) -> bool:
     converted = further.unit and figure.unit != further.unit
     compared = re.match(r"\s*(?:up|down|compared|from|against|versus)\b", ahead)
     other = converted or compared or counted(layout.text, further)
+    if _SAME_SUBJECT.match(ahead) and _WITHOUT_NOUN.match(layout.text[further.end :]):
+        return not other
     return only_small(ahead) and not other
+
+
+def must_name_it(layout: Layout, mention: Span, figure: Figure) -> None:
+    """Raises Doubt if a later item has its own noun, or may be an age: revenue and 12 staff."""
+    between = layout.text[mention[1] : figure.start]
+    if re.match(r"\s(?:and|or|plus|&)\s", between):
+        raise Doubt("it is named together with another")
+    if re.search(r"\s(?:and|or|but|plus|&)\s\Z", between):
+        raise Doubt("the figure is of what it counts")
+    bare = figure.text.isdigit() and not figure.unit and len(figure.text) < 4
+    behind = layout.text[figure.end : figure.end + 3]
+    named = layout.text[mention[0] : mention[1]].istitle()
+    if between == ", " and named and bare and re.match(r",\s[a-z]", behind):
+        raise Doubt("it may be an age")
+
+
+def is_left_behind(layout: Layout, figure: Figure, later: Sequence[Span]) -> bool:
+    """Whether the next item gives a newer value: had 12 ships in 1990 and now has 40."""
+    if not later or not layout.outside(*later[0]):
+        return False
+    further = layout.outside(*later[0])[0]
+    newer = re.match(
+        r"\s*(?:now|today|currently|later|later\son)\b", layout.text[later[0][0] : further.start]
+    )
+    return bool(newer and _WITHOUT_NOUN.match(layout.text[further.end :]))
 
 
 def going_on(layout: Layout, sentence: Span) -> list[Span]:

@@ -12,6 +12,9 @@ _TIMES = "days weeks months years quarters hours".split()
 _DURING = re.compile(
     r"\b(?:(?:in|over|during|within)\s(?:the\s)?|the\s)(?:past\s|last\s|previous\s|first\s|next\s)?\Z"
 )
+_ATTRIBUTE = re.compile(  # -bed hospital
+    r"-(?!(?:to|or|and|plus|odd|fold)\b)[a-z]+(?:-[a-z]+)*\s(?:[\w-]+\s){0,2}"
+)
 _NAME = r"[A-Z][\w'\u2019.-]*"
 _JOINT = re.compile(rf"{_NAME}[^\S\n]+and[^\S\n](?:(?:of|in|the)[^\S\n]){{0,2}}{_NAME}")
 _MARKS = {"percent": "%", "ordinal": "@"}
@@ -34,6 +37,7 @@ class Layout:
             if figure.kind in ("number", "unclear", "range")
             and not inside(figure.start, mentions)
             and not _is_duration(figure, text)
+            and not _is_attribute(figure, text, mentions)
         ]
 
     def sentence(self, mention: Span) -> Span:
@@ -56,9 +60,9 @@ class Layout:
         return [f for f in held if not inside(f.start, self.brackets)]
 
     def is_value(self, part: Span) -> bool:
-        """Whether an item begins with a value."""
+        """Whether an item begins with a value, or with a date and its value: 2020: 346."""
         held = [f for f in self.values if part[0] <= f.start and f.end <= part[1]]
-        return bool(held) and not self.text[part[0] : held[0].start].strip()
+        return bool(held) and not self.bare(part[0], held[0].start).strip(" :=\u2013\u2014-")
 
     def masked(self, start: int, end: int) -> str:
         """The words from one place to another, figures as "#", "%" or "@" (an ordinal)."""
@@ -86,4 +90,13 @@ def around(mention: Span, spans: Sequence[Span]) -> Span:
 def _is_duration(figure: Figure, text: str) -> bool:
     """Whether a figure only says how long: in the 12 months to June."""
     before = text[max(0, figure.start - 30) : figure.start]
-    return figure.unit in _TIMES and bool(_DURING.search(before))
+    attribute = text[figure.end : figure.end + 1] == "-"  # a 53-week year
+    return figure.unit.rstrip("s") + "s" in _TIMES and (attribute or bool(_DURING.search(before)))
+
+
+def _is_attribute(figure: Figure, text: str, mentions: Sequence[Span]) -> bool:
+    """Whether a figure only describes another noun than the keyword: a 640-bed hospital."""
+    noun = _ATTRIBUTE.match(text, figure.end)
+    if noun is None:
+        return False
+    return not any(figure.end <= start <= noun.end() for start, _ in mentions)

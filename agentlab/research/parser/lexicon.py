@@ -30,7 +30,8 @@ LINKS = frozenset(
     "time end start beginning mid early late latest first second fourth whole entire "
     "during by until since spring summer autumn winter annually yearly monthly daily "
     "census count survey estimation registry figure figures data official final "
-    "provisional preliminary recent national record new high low tall long wide deep big".split()
+    "provisional preliminary unaudited recent national record new high low tall long wide "
+    "deep big".split()
 )
 # Between a thing (no measure: a film, a reactor) and what it does so much of.
 ACTIONS = frozenset(
@@ -40,8 +41,9 @@ ACTIONS = frozenset(
     "pumped yield yields yielded deliver delivers delivered burn burns burned consume "
     "consumes consumed use uses used rent rents rented fetch fetches fetched pay pays "
     "paid charge charges charged support supports supported accommodate accommodates "
-    "accommodated educate educates educated treat treats treated process processes "
-    "processed store stores stored lift lifts lifted dug built".split()
+    "accommodated drain drains drained kill kills killed educate educates educated "
+    "treat treats treated process processes processed store stores stored lift lifts lifted "
+    "dug built".split()
 )
 # Changes: a figure behind one of these is the value only right behind "to" or "at".
 CHANGES = frozenset(
@@ -51,7 +53,8 @@ CHANGES = frozenset(
     "climbing jumped jumps surged surges soared soars decreased decreases decreasing "
     "slipped slips sank sinks sunk plunged expanded expands contracted contracts doubled "
     "doubles doubling tripled triples tripling quadrupled halved swelled dwindled "
-    "recovered rebounded edged went gone moved up down".split()
+    "narrowed narrows widened widens eased improved worsened dipped tumbled crept advanced ticked "
+    "retreated slowed recovered rebounded edged went gone moved up down".split()
 )
 # Nouns "of the …" that make a keyword a smaller thing.
 PARTS = frozenset(
@@ -73,12 +76,12 @@ SAME = frozenset(
     "country state joint quarter year month week day season half new recent final own "
     "large small huge tiny vast long big great record and or but as than of in on for "
     "with by at to from into per between among is are was were be has had have having "
-    "holds held counts counted count employs employed made make makes making earned earns "
-    "posted posts reports report records showed shows show saw sees gave gives give put "
-    "puts lists listed exported exports imported imports sold sells sell produced "
-    "produces drew draws received receives handled handles carried served covers covering "
-    "boasts boasted where when while whose which what how so then there here now today "
-    "also still only just about some most".split()
+    "installed consolidated full-year year-end holds held counts counted count employs "
+    "employed made make makes making earned earns posted posts reports report records "
+    "showed shows show saw sees gave gives give put puts lists listed exported exports "
+    "imported imports sold sells sell produced produces drew draws received receives "
+    "handled handles carried served covers covering boasts boasted where when while whose "
+    "which what how so then there here now today also still only just about some most".split()
 )
 # Before a keyword, in any case of letters: words that narrow it or turn it into something else.
 NARROWER = frozenset(
@@ -101,7 +104,8 @@ NARROWER = frozenset(
     "half inner outer central northern southern eastern western upper lower metro "
     "metropolitan bird cat dog cattle sheep fishery deer wolf animal cold warm basic "
     "standard premium economy social plant stock livestock honorary junior senior "
-    "associate temporary permanent elected eligible".split()
+    "underlying consensus segment comparable restated continuing diluted guidance implied "
+    "primary secondary tertiary associate temporary permanent elected eligible".split()
 )
 # Nouns a keyword may hang on by "of" and still be what is counted: the number of employees.
 HEADS = frozenset(
@@ -113,7 +117,7 @@ HEADS = frozenset(
 CARRIERS = frozenset(
     "share part portion proportion percentage percent rise rises fall drop increase "
     "decrease decline growth change gain loss cut tax taxes duty duties tariff tariffs "
-    "ban rate ratio half third quarter fraction surplus deficit gap difference rank "
+    "record ban rate ratio half third quarter fraction surplus deficit gap difference rank "
     "density".split()
 )
 # Where a count of things or money is meant: "m" is no metre, and nothing is below zero.
@@ -149,10 +153,16 @@ HOLDING = frozenset(
     "numbers numbered total totals totalled totaled house houses housed seat seats "
     "handled handles".split()
 )
+# What is opened and closed one by one; of stores or branches, it would be a change.
+DEALT_WITH = frozenset(
+    "ticket tickets case cases issue issues request requests deal deals account accounts file "
+    "files bug bugs complaint complaints order orders claim claims".split()
+)
 # A figure "per person" or "per tonne" is theirs.
 RATES = frozenset(
     "price prices fee fees fare fares rate rates cost costs charge charges wage wages pay "
     "salary tariff consumption speed yield density births deaths expectancy fertility "
-    "token tokens rainfall emissions use intake frequency ratio rent toll ticket tickets "
+    "subsidy subsidies allowance dose token tokens rainfall emissions use intake frequency ratio "
+    "rent toll ticket tickets "
     "sold".split()
 )

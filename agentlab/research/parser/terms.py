@@ -22,11 +22,19 @@ _BEHIND = re.compile(
     r"[\s-]+(?:per\s(?:capita|head|person|inhabitant|household|worker|employee|hour|day)|growth|"
     r"density|rates?|ratio|share|rank|ranking|change|increase|decrease|rise|fall|loss|gain|decline|"
     r"deflator|pyramid|structure|projections?|targets?|forecasts?|deficit|surplus|gap|tax|tariffs?|"
+    r"[a-z]+(?<!estimat)(?<!count)(?<!record)(?<!register)(?<!report)(?<!measur)(?<!list)"
+    r"(?<!publish)(?<!revis)(?<!round)(?<!total)(?<!totall)(?<!stat)ed(?=\s*[:=])|"
     r"cuts?|ceiling|limit|cap|goal|aim|estimates? range|under|aged|over)\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_][\w'\u2019.-]*|[^\w\s]|\d+")
 _HANGING = frozenset("of in on for to from by into among than against".split())
+_COMPARING = frozenset("than unlike like besides".split())
+_ADJECTIVE = re.compile(r"(?:ed|ive|ous|able|ible|ory|less|onal|ical|ual|tial|cial|[a-z]-[a-z]+)\Z")
+_AS_BIG_AS = re.compile(  # twice the size of Ayr
+    r"\b(?:(?:twice|half|thrice|double|triple|times|same)\s(?:the\s)?\w+\s(?:of|as)|"
+    r"as\s\w+(?:\s\w+){0,3}\sas)\s(?:the\s)?\Z"
+)
 _PER = frozenset("per around near outside beyond between".split())
 _FREE = SAME - _HANGING - _PER
 
@@ -40,10 +48,17 @@ def longer_term(before: str, keyword: str, behind: str) -> str | None:
         return keyword + match.group()
     words = _WORD.findall(before)
     noun = keyword.lower()
-    if not words or not words[-1][0].isalpha() or noun in BARE or noun in LINKS:
+    if not words or not words[-1][0].isalpha() or noun in LINKS - BARE:
         return None
     named = keyword[:1].isupper() and not keyword.isupper()
     last = words[-1].lower().rstrip(".")
+    if compared := _compared(words, before, keyword, behind):
+        return compared
+    if noun in BARE:
+        hung = _hung(words, keyword, named)
+        return hung if hung and hung.split()[0].lower() in CARRIERS else None
+    if len(words) == 1 and not named and _ADJECTIVE.search(last) and last not in SAME:
+        return f"{words[-1]} {keyword}"
     if last in NARROWER or last.rpartition("-")[2] in NARROWER:
         return f"{words[-1]} {keyword}"
     if words[-1][0].isupper() or re.search(r"['\u2019]s?\Z", last):
@@ -51,6 +66,18 @@ def longer_term(before: str, keyword: str, behind: str) -> str | None:
     if last not in SAME and last not in _PER and last not in UNITS:
         return None if named else f"{words[-1]} {keyword}"
     return _hung(words, keyword, named)
+
+
+def _compared(words: list[str], before: str, keyword: str, behind: str) -> str | None:
+    """What makes a keyword the measure of another thing: "larger than Ayr", "overtook Ayr with"."""
+    if _AS_BIG_AS.search(before):
+        return " ".join([*words[-3:], keyword])
+    last = words[-1].lower()
+    owning = behind.startswith(("'s", "\u2019s", " ("))
+    overtaken = keyword.istitle() and behind.startswith(" with ") and words[-1].islower()
+    if last in _COMPARING and not owning or overtaken and last not in SAME | LINKS:
+        return f"{words[-1]} {keyword}"
+    return None
 
 
 def _hung(words: list[str], keyword: str, named: bool) -> str | None:
