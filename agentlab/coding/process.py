@@ -14,7 +14,6 @@ import json
 import os
 import runpy
 import signal
-import socket
 import subprocess
 import sys
 import weakref
@@ -68,6 +67,8 @@ class Helper:
     """A process that forks for each line it reads, and answers with the fork's id and exit code."""
 
     def __init__(self, environment: dict[str, str]) -> None:
+        import socket  # here: a fork must not have loaded what a fresh process has not
+
         self.owner = os.getpid()
         self.line, other = socket.socketpair()
         with other:
@@ -87,14 +88,14 @@ class Helper:
                 raise
             raise ConnectionError from None
         finally:
-            if code is None:
+            if code is not None:
+                _waiting.append(self)
+            else:
                 self.process.kill()
                 with suppress(OSError, EOFError):
                     pid = pid or self._answer(1.0)  # forked, and interrupted before it was known
                 self.end()
             _kill_group(pid)
-            if code is not None:
-                _waiting.append(self)
 
     def _answer(self, seconds: float) -> int:
         """The helper's next number. Errors: EOFError when it is gone, TimeoutError when late."""
@@ -105,7 +106,7 @@ class Helper:
         raise EOFError
 
 
-def _end(process: subprocess.Popen[bytes], line: socket.socket, owner: int) -> None:
+def _end(process: subprocess.Popen[bytes], line: Any, owner: int) -> None:
     line.close()
     if owner == os.getpid():
         process.kill()
@@ -119,10 +120,6 @@ def _kill_group(pid: int | None) -> None:
             os.killpg(pid, signal.SIGKILL)
 
 
-def _say(number: int) -> None:
-    os.write(0, number.to_bytes(4, "big", signed=True))
-
-
 def _serve() -> None:
     """Fork for each line until whoever writes them is gone; comes back in the forks only."""
     with suppress(ImportError):  # confined.py says so
@@ -131,14 +128,15 @@ def _serve() -> None:
     for line in open(0, "rb", closefd=False):  # noqa: SIM115
         if not (pid := os.fork()):
             return _become(*json.loads(line))
-        _say(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+        code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        os.write(0, code.to_bytes(4, "big", signed=True))
     sys.exit()
 
 
 def _become(program: list[str], root: str, environment: dict[str, str]) -> None:
     """Turn this fork into what a fresh process would be."""
     os.setsid()
-    _say(os.getpid())  # not before it can be ended as a group
+    os.write(0, os.getpid().to_bytes(4, "big"))  # not before it can be ended as a group
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
