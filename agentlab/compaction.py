@@ -14,7 +14,7 @@ Both are histories for an agent, so nothing in the loop knows of them:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from agentlab.events import CallFinished, Event, ModelAsked
@@ -35,6 +35,14 @@ TAKEN_OUT = "(texts taken out to save room: no figure was read in them, or they 
 History = Fold[list[Message]]
 
 
+@dataclass(frozen=True, eq=False)
+class Limited(Fold[list[Message]]):
+    """A history with a limit in tokens. The limit is a wish: `growth` says whether it was kept."""
+
+    limit: int = 0
+
+
+
 def tokens(messages: Iterable[Message]) -> int:
     """About how many tokens the messages come to: a token for every four characters."""
     characters = 0
@@ -45,16 +53,17 @@ def tokens(messages: Iterable[Message]) -> int:
     return -(-characters // A_TOKEN)
 
 
-def compacted(limit: int) -> History:
+def compacted(limit: int) -> Limited:
     """A history of about `limit` tokens: older results cut to the figures that the ledger holds.
 
-    The last result is never cut. Where nothing is left to cut, the history is longer than that.
+    Calls, figures and the last result are never cut. Where nothing is left to cut, the history is
+    longer than that: where a limit is hard, the run must stop or hand over.
     Errors: ValueError for a limit below 1.
     """
     return _history(limit, _without_texts, f"compacted to {limit} tokens")
 
 
-def last_turns(limit: int) -> History:
+def last_turns(limit: int) -> Limited:
     """A history of about `limit` tokens: the task and the last turns, the middle dropped.
 
     The last turn is never dropped. Errors: ValueError for a limit below 1.
@@ -82,8 +91,11 @@ def losses(trace: Trace, history: History) -> Table:
             sizes = (len(result.text), "" if now is None else len(now))
             rows.append((result.name, *sizes, _became(result, now, book)))
     before, after = tokens(trace.view(CONVERSATION)), tokens(trace.view(history))
+    limit = getattr(history, "limit", 0) or after
+    over = f" ({after - limit} over)" if after > limit else ""
     headers = ("result of", "characters", "left", "what became of it")
-    return Table(headers, rows, f"{history.name}: about {before} tokens became {after}", widest=90)
+    told = f"{history.name}: at the end about {before} tokens became {after}{over}"
+    return Table(headers, rows, told, widest=90)
 
 
 def _became(result: ToolResult, now: str | None, book: Ledger) -> str:
@@ -111,7 +123,7 @@ class _Sent(list[Message]):
         self.brought: set[str] = set()  # the calls that brought texts
 
 
-def _history(limit: int, cut: Cut, name: str) -> History:
+def _history(limit: int, cut: Cut, name: str) -> Limited:
     if limit < 1:
         raise ValueError(f"A history needs room: a limit of 1 token or more, not {limit!r}.")
 
@@ -123,7 +135,7 @@ def _history(limit: int, cut: Cut, name: str) -> History:
         sent[:] = cut(sent, limit)
         return sent
 
-    return Fold(_Sent, step, name)
+    return Limited(_Sent, step, name, limit)
 
 
 def _without_turns(sent: _Sent, limit: int) -> list[Message]:

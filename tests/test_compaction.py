@@ -1,6 +1,8 @@
 """Histories that fit a limit: what is kept, what is lost, and what a question then comes to."""
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -177,7 +179,17 @@ def test_losses_say_what_became_of_each_result():
     ]
     unused = asked(CONVERSATION, model=ScriptedModel([*[call("web_search", query="Ayr")] * 2, "x"]))
     assert losses(unused, compacted(1)).rows[0][3] == "dropped: no figure of it was used"
-    assert losses(trace, compacted(400)).caption.startswith("compacted to 400 tokens: about ")
+    said = "compacted to 400 tokens: at the end about "
+    assert losses(trace, compacted(400)).caption.startswith(said)
+    before, after = tokens(trace.view(CONVERSATION)), tokens(trace.view(compacted(1)))
+    assert losses(trace, compacted(1)).caption == (
+        f"compacted to 1 tokens: at the end about {before} tokens became {after} ({after - 1} over)"
+    )
+    assert "over" not in losses(trace, compacted(100_000)).caption
+
+
+def test_a_history_knows_its_limit():
+    assert (compacted(400).limit, last_turns(7).limit) == (400, 7)
 
 
 @pytest.mark.parametrize("make", [compacted, last_turns])
@@ -194,8 +206,12 @@ def test_the_plot_says_what_its_lines_show():
         "Tokens sent, turn by turn: whole goes from 100 to 900 in 3 turns, at most 900; a < b goes "
         "from 100 to 500 in 3 turns, at most 500. The limit: 500."
     )
-    assert picture.text.splitlines()[2:] == ["whole: 100, 300, 900", "a < b: 100, 300, 500"]
+    assert picture.text.splitlines()[2:] == [
+        "whole: 100, 300, 900; 1,300 in all",
+        "a < b: 100, 300, 500; 900 in all",
+    ]
     assert picture.svg.count("<polyline") == 2 and "a &lt; b, 500" in picture.svg
+    assert ">1,300 in all<" in picture.svg and ">900 in all<" in picture.svg
     assert growth_plot({"whole": [100, 300, 900], "a < b": [100, 300, 500]}, limit=500) == picture
 
 
@@ -204,3 +220,11 @@ def test_a_plot_needs_lines(lines):
     with pytest.raises(ValueError, match="one to four lines"):
         growth_plot(lines)
     assert growth_plot({"one": [5]}).svg.count("<circle") == 1
+
+
+@pytest.mark.parametrize("ends", [(0, 0, 0, 0), (9, 9, 9, 9), (0, 1, 8, 9), (5, 5, 0, 0)])
+def test_the_names_of_a_plot_stand_apart_and_on_its_card(ends):
+    picture = growth_plot({name: [9, end] for name, end in zip("abcd", ends, strict=True)})
+    heights = sorted(float(y) for y in re.findall(r'<path d="M\d+ ([\d.]+)h26"', picture.svg))
+    assert all(low - high >= 31.9 for high, low in pairwise(heights))
+    assert heights[0] >= 4 and heights[-1] <= 270

@@ -245,7 +245,9 @@ def test_what_was_asked_is_kept_in_order_and_apart(memory):
 def test_a_run_is_kept_once_and_only_when_it_is_over(memory):
     trace = asked(memory, "What is the population of Ayr?")
     assert memory.keep(trace).number == 1
+    assert memory.keep(trace).number == 1
     assert len(memory.episodes()) == len(memory.facts()) == 1
+    assert memory.keep(asked(memory, "What is the population of Ayr?")).number == 2
     with pytest.raises(ValueError) as caught:
         memory.keep(Trace())
     assert str(caught.value) == "Only a finished run can be remembered; this trace holds none."

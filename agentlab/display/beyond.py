@@ -1,4 +1,4 @@
-"""The three ideas of lesson 12 as pictures: what a model is sent, a run inside a run, memory."""
+"""Two ideas of lesson 12 as pictures: what a model is sent, and what outlives a run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def compaction_diagram() -> Diagram:
     ]
     edges = [
         Edge("trace", "ledger", "read by code"),
-        Edge("trace", "view", "a fold"),
+        Edge("trace", "view", "the same events, shortened"),
         Edge("ledger", "view", "says what to keep"),
         Edge("trace", "lost", state="faded"),
         Edge("view", "model", "sent each turn"),
@@ -28,47 +28,24 @@ def compaction_diagram() -> Diagram:
     return diagram(nodes, edges, alt=told)
 
 
-def nesting_diagram() -> Diagram:
-    """A call of the parent is a whole run of the child, between the parent's checks."""
-    nodes = [
-        Node("parent", "parent's model", "asks for a tool"),
-        Node("checks", "parent's gate", "and what is left of its budget"),
-        Node("model", "child's model", "its own history", "lit"),
-        Node("gates", "both gates", "the stricter verdict counts", "lit"),
-        Node("tools", "child's tools", "search, parse, …", "lit"),
-        Node("back", "result", "a short summary; the trace as its data"),
-    ]
-    edges = [
-        Edge("parent", "checks", "a task"),
-        Edge("checks", "model", "allowed"),
-        Edge("model", "gates", "a call"),
-        Edge("gates", "tools", "allowed"),
-        Edge("tools", "model", "its result", back=True),
-        Edge("model", "back", "its answer"),
-        Edge("back", "parent", "one result", back=True),
-    ]
-    told = (
-        "The parent hands over a task. The child runs its own loop, with its own history; each of"
-        " its calls passes its own gate and the parent's. One short result comes back."
-    )
-    return diagram(nodes, edges, alt=told)
-
-
 def memory_diagram() -> Diagram:
-    """Three kinds of memory: one ends with the run, two are kept in a file."""
+    """What is kept of a run, and what comes back of it: a text, which is read again."""
     nodes = [
-        Node("working", "working memory", "this run's trace; ends with it", "lit"),
-        Node("semantic", "semantic memory", "figures with text, source, vintage"),
+        Node("working", "working memory", "the ledger of this run", "lit"),
         Node("episodic", "episodic memory", "asked, answered, in order"),
-        Node("next", "the next run", "searches for what is missing"),
+        Node("semantic", "semantic memory", "figures with text, source, vintage"),
+        Node("parser", "parser", "reads the number there again"),
+        Node("next", "the next run's ledger", "a label earned anew", "lit"),
     ]
     edges = [
-        Edge("working", "semantic", "keep: the ledger"),
-        Edge("working", "episodic", "keep: question, answer"),
-        Edge("semantic", "next", "recall"),
+        Edge("working", "episodic", "keep"),
+        Edge("working", "semantic", "keep"),
+        Edge("semantic", "parser", "recall: the text"),
+        Edge("parser", "next", "a figure"),
     ]
     told = (
-        "When a run ends, code keeps the figures of its ledger in semantic memory and the question"
-        " with its answer in episodic memory. The next run recalls figures from the first."
+        "When a run ends, code keeps its figures in semantic memory and its question with the"
+        " answer in episodic memory. The next run recalls a text, not a number: its parser reads"
+        " the number there again, so its own ledger has it with a source."
     )
     return diagram(nodes, edges, alt=told)

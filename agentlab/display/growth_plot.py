@@ -1,7 +1,8 @@
 """How a context grows from turn to turn: a line for each history, and the limit they were given.
 
-Lines differ in colour and dashes, and each has its name on the right, behind a piece of it. The
-same numbers give the same bytes; the picture brings its own light card.
+Lines differ in colour and dashes, and each has its name on the right, behind a piece of it, with
+its last turn and the sum of all, since what is sent is paid for turn by turn. The same numbers give
+the same bytes; the picture brings its own light card.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 780, 300, 56, 190, 18, 40  # pixels
 INK, FAINT = "#1f2328", "#6b7280"
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 LOOKS = (("#b3261e", ""), ("#1f5f99", "7 4"), ("#6d4aa8", "2 3"), ("#1a7f4b", "9 3 2 3"))
-APART = 15  # pixels between two names
+APART = 32  # pixels between two names, of two lines each
 
 Place = Callable[[float], float]
 
@@ -30,7 +31,7 @@ def growth_plot(sizes: Mapping[str, Sequence[int]], limit: int = 0) -> Picture:
     if not 0 < len(sizes) <= len(LOOKS) or not all(sizes.values()):
         raise ValueError("A plot of growth needs one to four lines, each with at least one turn.")
     alt = _alt(sizes, limit)
-    rows = [f"{name}: {', '.join(map(str, line))}" for name, line in sizes.items()]
+    rows = [f"{name}: {', '.join(map(str, line))}; {_in_all(line)}" for name, line in sizes.items()]
     text = "\n".join([alt, "", *rows])
     return Picture(_svg(sizes, limit, alt, text), alt, text)
 
@@ -42,6 +43,10 @@ def _alt(sizes: Mapping[str, Sequence[int]], limit: int) -> str:
         for name, line in sizes.items()
     ]
     return f"Tokens sent, turn by turn: {'; '.join(told)}.{f' The limit: {limit}.' * bool(limit)}"
+
+
+def _in_all(line: Sequence[int]) -> str:
+    return f"{sum(line):,} in all"
 
 
 def _svg(sizes: Mapping[str, Sequence[int]], limit: int, alt: str, text: str) -> str:
@@ -93,16 +98,21 @@ def _line(
         f'<circle cx="{x(len(line)):.1f}" cy="{y(line[-1]):.1f}" r="3.5" fill="{colour}"/>',
         f'<path d="M{key} {height:.1f}h26" {stroke}/>',
         _words(key + 32, height + 4, f"{name}, {line[-1]}", colour),
+        _words(key + 32, height + 18, _in_all(line), colour),
     ]
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """Where the names stand: beside the ends of their lines, none over another."""
-    placed: dict[int, float] = {}
-    for number in sorted(range(len(heights)), key=heights.__getitem__):
-        above = max(placed.values(), default=-APART)
-        placed[number] = max(heights[number], above + APART)
-    return [placed[number] for number in range(len(heights))]
+    """Where the names stand: beside the ends of their lines, none over another or off the card."""
+    placed = list(heights)
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    for above, number in zip(order, order[1:], strict=False):
+        placed[number] = max(placed[number], placed[above] + APART)
+    lowest = HIGH - APART
+    for number in reversed(order):
+        placed[number] = min(placed[number], lowest)
+        lowest = placed[number] - APART
+    return placed
 
 
 def _round_step(top: float) -> int:

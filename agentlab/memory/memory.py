@@ -54,10 +54,7 @@ class Memory:
         """
         episode, book = episode_of(trace), trace.view(LEDGER)
         with self.store.writing() as db:
-            insert = f"INSERT OR IGNORE INTO episodes ({_EPISODE}) VALUES (?, ?, ?, ?, ?, ?)"
-            db.execute(insert, [getattr(episode, name) for name in _EPISODE.split(", ")])
-            find = "SELECT number FROM episodes WHERE run = ?"
-            number = db.execute(find, [episode.run]).fetchone()[0]
+            number = _number_of(db, episode)
             for fact in _learn(db, facts_of(book, book)):
                 db.execute("INSERT OR IGNORE INTO used VALUES (?, ?)", [number, fact.id])
         return replace(episode, number=number)
@@ -150,6 +147,15 @@ class Memory:
 
     def __repr__(self) -> str:
         return f"<Memory {self.store.path.name}>"
+
+
+def _number_of(db: Any, episode: Episode) -> int:
+    """The number of an episode, which is entered if it is not there yet."""
+    find = "SELECT number FROM episodes WHERE run = ?"
+    if known := db.execute(find, [episode.run]).fetchone():
+        return known[0]
+    insert = f"INSERT INTO episodes ({_EPISODE}) VALUES (?, ?, ?, ?, ?, ?)"
+    return db.execute(insert, [getattr(episode, name) for name in _EPISODE.split(", ")]).lastrowid
 
 
 def _learn(db: Any, facts: Iterable[Fact]) -> list[Fact]:

@@ -29,8 +29,9 @@ def recall_tool(memory: Memory) -> Tool:
 
     def recall(about: str) -> dict[str, Any]:
         """Look in memory, before any web search, to find a fact or figure that an earlier run has
-        found. Returns the text of its source word for word, with source and vintage; a stale one
-        says so. It is quick and costs nothing. Do not use it for arithmetic.
+        found. Returns the text of its source word for word, with source and vintage; fails when
+        it knows nothing, or only what is stale. It is quick and costs nothing. Do not use it for
+        arithmetic.
 
         Args:
             about: what to look for, one subject and one topic, e.g. "coastline of Atlantis"
