@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agentlab.research.figures import plain, shown
-from agentlab.research.parser import ParseError, figure_for, naive_number
+from agentlab.research.parser import ParseError, figure_for, figure_within, naive_number
 from tests.figure_sentences import HOSTILE, PLAIN
 
 VALUES = [
@@ -211,6 +211,34 @@ def test_a_figure_that_may_be_something_else_is_refused(
     excerpt: str, keyword: str, value: str | None
 ) -> None:
     assert _read(excerpt, keyword) == value
+
+
+# The text, the part of it that is copied, the keyword, the value.
+WITHIN = [
+    ("The urban population is 31,204.", "population is 31,204", "population", None),
+    ("Windows 11 users complained.", "11 users complained", "users", None),
+    ("Ayr and Bute have 512 people", "Bute have 512 people", "Bute", None),
+    ("Deferred revenue was $4 million", "revenue was $4 million", "revenue", None),
+    ("Teachers and nurses numbered 730.", "nurses numbered 730", "nurses", None),
+    ("The share of exports was 31", "exports was 31", "exports", None),
+    ("Ayr is larger than Bute: Bute has 512.", "Bute has 512.", "Bute", "512"),
+    ("In 2020 the population of Ayr was 512, up 4%", "population of Ayr was 512", "Ayr", "512"),
+    ("Rural population: 90. Population: 512.", "Population: 512.", "population", "512"),
+    ("The old town has 512 residents. Ayr has 90.", "town has 512 residents", "residents", "512"),
+]
+
+
+@pytest.mark.parametrize(("text", "part", "keyword", "value"), WITHIN)
+def test_the_words_around_an_excerpt_are_heeded(
+    text: str, part: str, keyword: str, value: str | None
+) -> None:
+    start = text.index(part)
+    if value is None:
+        with pytest.raises(ParseError):
+            figure_within(text, start, start + len(part), keyword)
+    else:
+        figure = figure_within(text, start, start + len(part), keyword)
+        assert (figure.value, part[figure.start : figure.end]) == (Decimal(value), value)
 
 
 def _read(excerpt: str, keyword: str) -> str | None:

@@ -147,7 +147,8 @@ class _Whole:
         before, behind = window[first[0] : start - left], window[end - left : rest[1]]
         asked = window[last[1] : last[1] + 1] if end - left <= last[1] else ""
         own = window[item[0] : start - left]
-        word = unreal(before + asked.strip(".!;"), f"{own} # {behind}")
+        said = f"{before} # {behind}{asked.strip('.!;')}"
+        word = unreal(said, f"{own} # {behind}")
         return f"{before.strip()} … {behind.strip()}".strip(" …") + asked if word else None
 
     def near(self, place: int) -> str:

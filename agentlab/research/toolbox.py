@@ -21,7 +21,7 @@ from agentlab.research.calculators import (
 from agentlab.research.corpus import Snippet
 from agentlab.research.figures import as_decimal
 from agentlab.research.ledger import LEDGER, Ledger
-from agentlab.research.parser import ParseError, figure_for, where_it_stands
+from agentlab.research.parser import ParseError, figure_within, where_it_stands
 from agentlab.research.results import LESSON, SearchError, as_dicts, render_results
 from agentlab.research.search import bundled
 from agentlab.tools import FromTrace, Tool, ToolError, tool
@@ -105,7 +105,7 @@ def parser(excerpt: str, keyword: str, ledger: ThisLedger) -> dict[str, Any]:
     try:
         place, start, end = _place(excerpt, [stored.text for stored in texts])
         stored = texts[place]
-        figure = figure_for(stored.text[start:end], keyword)
+        figure = figure_within(stored.text, start, end, keyword)
     except ParseError as error:
         raise ToolError(str(error)) from None
     return {

@@ -70,12 +70,15 @@ def power_between(text: str) -> int | None:
 def remark_outside(text: str, start: int, end: int) -> str | None:
     """A remark of the text that scales the figures of text[start:end] and stands outside it.
 
-    A remark is a sentence that has a heading and no number of its own.
+    A remark is a sentence that has a heading and no number of its own, or such a beginning of the
+    sentence that is cut: (in millions) revenue 12.
     """
     for sentence in _SENTENCE.finditer(text):
         inner = start <= sentence.start() and sentence.end() <= end
         if inner or not _HEADING.search(sentence.group()):
             continue
+        if sentence.start() < start < sentence.end():
+            sentence = _SENTENCE.search(text, sentence.start(), start) or sentence
         figures = numbers(sentence.group())
         scaled = any(headings(sentence.group(), figures))
         if scaled and not any(figure.kind == "number" for figure in figures):

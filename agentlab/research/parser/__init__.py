@@ -51,12 +51,13 @@ from agentlab.research.numerals.headings import headings, power_between
 from agentlab.research.parser.claims import claim
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.edges import doubt_at
-from agentlab.research.parser.guards import term_around
+from agentlab.research.parser.guards import must_be_no_name, must_stand_alone, term_around
 from agentlab.research.parser.layout import Layout
 
-__all__ = ["ParseError", "figure_for", "naive_number", "where_it_stands"]
+__all__ = ["ParseError", "figure_for", "figure_within", "naive_number", "where_it_stands"]
 
 LONGEST = 4_000  # characters of an excerpt: a sentence, or all of a search result
+_AROUND = 200  # characters of a text on either side of an excerpt that may change its words
 OFTEN = 20  # times a keyword may stand there
 _A_COUNT_OF = r"\ban?\s(?:[\w-]+\s){{0,2}}{keyword}\sof\s\Z"
 
@@ -87,6 +88,28 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
         raise _refusal(keyword, figures, "no plain number stands with it; find another excerpt")
     mention = next(mention for mention, f in claims if f is found[0])
     return _sure(found[0], keyword, mention, figures, text)
+
+
+def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
+    """The figure for the keyword in the excerpt text[start:end], as `figure_for` reads it.
+
+    Raises ParseError also where the words of the text around the excerpt make the keyword or the
+    figure another: "population 12" of "urban population 12", "11 users" of "Windows 11 users".
+    """
+    figure = figure_for(text[start:end], keyword)
+    left = max(0, start - _AROUND)
+    window = untagged(text[left : end + _AROUND])
+    figures = numbers(window)
+    own = [m for m in _mentions(window, keyword) if start <= left + m[0] and left + m[1] <= end]
+    layout = Layout(window, figures, own)
+    found = next((f for f in figures if left + f.start == start + figure.start), figure)
+    try:
+        for mention in _standing_alone(layout, own, keyword):
+            must_stand_alone(layout, mention)
+            must_be_no_name(layout, mention, found)
+    except Doubt as doubt:
+        raise _refusal(keyword, [figure], f"{doubt}; copy its whole sentence") from None
+    return figure
 
 
 def _standing_alone(layout: Layout, mentions: list[Span], keyword: str) -> list[Span]:
