@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 LONGEST = 10_000  # characters of a cell in HTML
+MARKS = 8  # over one letter; no script needs more, and a flood of them covers its neighbours
 LEFT = 'style="text-align:left"'  # said in every cell: a notebook would set them to the right
+
+FIGURE = '<figure style="margin:0"><figcaption>'
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ def text_table(
     headers: Sequence[str], rows: Iterable[Sequence[Any]], caption: str = "", widest: int = 72
 ) -> str:
     """Aligned columns, one line a row; a cell over `widest` characters is cut and says so."""
-    cells = [[short(visible(cell), widest) for cell in row] for row in (headers, *rows)]
+    cells = [[_cut(str(cell), widest) for cell in row] for row in (headers, *rows)]
     columns = max(len(row) for row in cells)
     cells = [row + [""] * (columns - len(row)) for row in cells]  # a short row is filled up
     widths = [max(len(row[i]) for row in cells) for i in range(columns)]
@@ -54,16 +57,18 @@ def text_table(
 def html_table(headers: Sequence[str], rows: Iterable[Sequence[Any]], caption: str = "") -> str:
     """A plain table, every value escaped; no class, no script, nothing that loads.
 
+    The caption is the one of a figure: a table's own would wrap to the width of a narrow table.
+
     A cell over LONGEST characters is cut and says so: a result of megabytes would be in a notebook
     for good.
     """
-    title = f"<caption>{_escaped(caption)}</caption>\n" if caption else ""
     head = "".join(f'<th scope="col" {LEFT}>{_escaped(h)}</th>' for h in headers)
     body = "\n".join(
         "<tr>" + "".join(f"<td {LEFT}>{_escaped(cell)}</td>" for cell in row) + "</tr>"
         for row in rows
     )
-    return f"<table>\n{title}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+    table = f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+    return f"{FIGURE}{_escaped(caption)}</figcaption>\n{table}\n</figure>" if caption else table
 
 
 def visible(value: Any, newline: str = "⏎") -> str:
@@ -72,22 +77,52 @@ def visible(value: Any, newline: str = "⏎") -> str:
     >>> visible("a\\x1b[31mb")
     'a\\\\x1b[31mb'
     """
-    return _NOT_PLAIN.sub(lambda found: _spelled(found[0], newline), str(value))
+    text = str(value)
+    if not _NOT_PLAIN.search(text):
+        return text
+    seen = set(text)  # each is looked at once, however often it stands there: texts have megabytes
+    marks = "".join(char for char in seen if unicodedata.category(char)[0] == "M")
+    if marks:
+        text = re.sub(f"[{marks}]{{{MARKS + 1},}}", _thinned, text)
+    return text.translate({ord(char): _spelled(char, newline) for char in seen})
 
 
 _NOT_PLAIN = re.compile(r"[^ -~]")
 
 
-def short(text: str, length: int) -> str:
-    """At most `length` characters; what is missing is counted.
+def _thinned(flood: re.Match[str]) -> str:
+    """The marks over one letter: the first few as they are, the others spelled out."""
+    return flood[0][:MARKS] + ascii(flood[0][MARKS:])[1:-1]
+
+
+def as_html(text: str) -> str:
+    """Plain text for a page: escaped, and nothing in it is a formula, for which notebooks look.
+
+    >>> as_html("<b> for $5")
+    '&lt;b&gt; for <span>$</span>5'
+    """
+    return _FORMULA.sub(r"<span>\g<0></span>", html.escape(text))
+
+
+_FORMULA = re.compile(r"\$|\\(?=[(\[]|begin|ref|eqref)")  # begins one, unless it stands by itself
+
+
+def short(text: str, length: int, more: int = 0) -> str:
+    """At most `length` characters; what is missing is counted, with `more` that follow the text.
 
     >>> short("abcdefghijklmnopqrstuvwxyz", 16)
     'abcde… (21 more)'
     """
-    if len(text) <= length:
+    whole = len(text) + more
+    if whole <= length:
         return text
-    kept = max(0, length - len(f"… ({len(text)} more)"))
-    return f"{text[:kept]}… ({len(text) - kept} more)"
+    kept = max(0, length - len(f"… ({whole} more)"))
+    return f"{text[:kept]}… ({whole - kept} more)"
+
+
+def _cut(text: str, length: int) -> str:
+    """A cell of the text form; of megabytes only the beginning is spelled out."""
+    return short(visible(text[:LONGEST]), min(length, LONGEST), max(0, len(text) - LONGEST))
 
 
 def _spelled(char: str, newline: str) -> str:
@@ -104,5 +139,8 @@ _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and marks
 
 
 def _escaped(value: Any) -> str:
-    text = short(str(value), LONGEST)
-    return html.escape(visible(text, newline="\n")).replace("\n", "<br>")
+    text = as_html(visible(short(str(value), LONGEST), newline="\n"))
+    return _LOST.sub("&nbsp;", text).replace("\n", "<br>")
+
+
+_LOST = re.compile(r"^ | (?= )", re.MULTILINE)  # blanks that a page would take away: code has them

@@ -99,7 +99,7 @@ def test_the_table_marks_the_first_difference() -> None:
     table = compared(run_of(*SAME), run_of(call("add", a=2, b=5), "six"))
     assert str(table) == (
         "Two runs\n"
-        "        first run          second run         difference\n"
+        "        first              second             difference\n"
         "------  -----------------  -----------------  ------------------\n"
         "call 1  add(a=2, b=4) → 6  add(a=2, b=5) → 7  ≠ first difference\n"
         "text 1  six                six\n"
@@ -107,6 +107,37 @@ def test_the_table_marks_the_first_difference() -> None:
         "stop    answered           answered\n"
         "answer  six                six"
     )
+
+
+def named(model: str, began: str = "") -> Trace:
+    trace = timeless()
+    trace.record(RunStarted("t", model=model, began=began))
+    return trace
+
+
+DAY, NEXT = "2026-11-29T09:00:00Z", "2026-11-30T09:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "heads"),
+    [
+        (("stand-in",), ("llama3.1 (as published)",), ("stand-in", "llama3.1 (as published)")),
+        (("stand-in",), ("stand-in",), ("first", "second")),
+        (("", DAY), ("stand-in", DAY), ("first", "second")),
+        (("stand-in", DAY), ("stand-in", DAY), ("first", "second")),
+        (("qwen3", DAY), ("qwen3", NEXT), ("qwen3, 2026-11-29", "qwen3, 2026-11-30")),
+        (("qwen3", DAY), ("qwen3", "<b>"), ("first", "second")),
+        (("a", DAY), ("b", NEXT), ("a", "b")),
+        (("x" * 70,), ("y",), ("x" * 49 + "… (21 more)", "y")),
+        (("x" * 70 + "1",), ("x" * 70 + "2",), ("first", "second")),
+    ],
+)
+def test_the_columns_are_named_by_what_tells_the_runs_apart(one, other, heads) -> None:
+    assert compared(named(*one), named(*other)).headers == ("", *heads, "difference")
+
+
+def test_a_trace_without_a_beginning_has_no_name() -> None:
+    assert compared(Trace(), named("stand-in")).headers == ("", "first", "second", "difference")
 
 
 def test_what_comes_after_the_first_difference_only_differs() -> None:

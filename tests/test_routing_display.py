@@ -158,7 +158,7 @@ def test_a_click_on_a_header_sorts(page):  # noqa: F811
     def column(number):
         return page.locator(f"tbody td:nth-child({number})").all_inner_texts()
 
-    assert page.locator("caption").inner_text() == "Three"
+    assert page.locator("figcaption").inner_text() == "Three"
     assert column(1) == ["b", "<a>", "C"]
     orders = []
     for header in (1, 2, 2, 2, 3):

@@ -469,3 +469,13 @@ def test_a_short_text_is_not_touched() -> None:
         ["12345", 1, 0],
         ["123456"],
     )
+
+
+@pytest.mark.parametrize("limit", [10**4000, 10**400, 1e308])
+def test_a_limit_beyond_all_counting_is_still_told(limit: float) -> None:
+    trace = timeless()
+    for event in (RunStarted("t", budget={"seconds": limit, "steps": 3}), RunFinished("answered")):
+        trace.record(event)
+    trace.events[-1].at = 0.5
+    left = trace.view(steps_of()).steps[-1].left
+    assert left["steps"] == 3 and left["seconds"] == limit

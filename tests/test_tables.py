@@ -2,7 +2,7 @@
 
 import pytest
 
-from agentlab.tables import LONGEST, Table, html_table, short, text_table, visible
+from agentlab.tables import LONGEST, MARKS, Table, as_html, html_table, short, text_table, visible
 
 VISIBLE = [
     ("plain", "plain"),
@@ -66,10 +66,11 @@ def test_wide_cells_are_cut_in_text_and_whole_in_html():
 def test_html_is_escaped_everywhere():
     page = html_table(("<h>",), [('<script>alert("1")</script>',), ("a\nb\x1b",)], caption="&c")
     assert page == (
-        "<table>\n<caption>&amp;c</caption>\n"
+        '<figure style="margin:0"><figcaption>&amp;c</figcaption>\n<table>\n'
         '<thead><tr><th scope="col" style="text-align:left">&lt;h&gt;</th></tr></thead>\n<tbody>\n'
         '<tr><td style="text-align:left">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
-        '</td></tr>\n<tr><td style="text-align:left">a<br>b\\x1b</td></tr>\n</tbody>\n</table>'
+        '</td></tr>\n<tr><td style="text-align:left">a<br>b\\x1b</td></tr>\n</tbody>\n</table>\n'
+        "</figure>"
     )
 
 
@@ -89,3 +90,47 @@ def test_a_result_of_megabytes_is_cut_in_html_and_counted():
     page = html_table(["result"], [["<b>" * 1_000_000], ["x" * LONGEST]])
     assert len(page) < 6 * LONGEST
     assert "&lt;b&gt;… (2990" in page and "x" * LONGEST in page
+
+
+def test_a_result_of_megabytes_is_cut_in_text_and_what_is_missing_is_counted():
+    table = text_table(("result",), [["x\n" * 5_000_000], ["\u0301" * 10_000_000]], widest=40)
+    lines = [line.strip() for line in table.splitlines()[2:]]
+    assert lines[0] == "x⏎" * 11 + "x… (9999977 more)"
+    assert lines[1].startswith("\u0301" * MARKS + "\\u0301") and lines[1].endswith(" more)")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("$x^2$", "<span>$</span>x^2<span>$</span>"),
+        ("$5, not $6", "<span>$</span>5, not <span>$</span>6"),
+        ("$$", "<span>$</span><span>$</span>"),
+        (r"\(x\)", r"<span>\</span>(x\)"),
+        (r"\[x\]", r"<span>\</span>[x\]"),
+        (r"\begin{a}\end{a}", r"<span>\</span>begin{a}\end{a}"),
+        (r"\ref{a} \eqref{a}", r"<span>\</span>ref{a} <span>\</span>eqref{a}"),
+        (r"a\x1b C:\temp \$", r"a\x1b C:\temp \<span>$</span>"),
+        ("<b> & 'c'", "&lt;b&gt; &amp; &#x27;c&#x27;"),
+    ],
+)
+def test_no_text_is_a_formula_in_a_notebook(text, wanted):
+    assert as_html(text) == wanted
+    assert f'<td style="text-align:left">{wanted}</td>' in html_table(("a",), [(text,)])
+
+
+def test_code_keeps_its_blanks_in_a_page():
+    page = html_table(("code",), [("def f():\n    return  1\n x",)])
+    assert "def f():<br>&nbsp;&nbsp;&nbsp; return&nbsp; 1<br>&nbsp;x</td>" in page
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("e" + "\u0301" * 8 + "x", "e" + "\u0301" * 8 + "x"),
+        ("e" + "\u0301" * 10 + "x", "e" + "\u0301" * 8 + "\\u0301" * 2 + "x"),
+        ("\u0301\u0316" * 5, "\u0301\u0316" * 4 + "\\u0301\\u0316"),
+        ("\u0e01\u0e34\u0e49 \u05d1\u05b7\u05bc", "\u0e01\u0e34\u0e49 \u05d1\u05b7\u05bc"),
+    ],
+)
+def test_a_flood_of_marks_over_one_letter_is_spelled_out(text, wanted):
+    assert visible(text) == wanted

@@ -15,7 +15,7 @@ from typing import Any
 
 from agentlab.course.limits import TooLong, at_most
 from agentlab.course.notes import notes, remember
-from agentlab.tables import short, visible
+from agentlab.tables import as_html, short, visible
 
 Judge = Callable[[Any], str]  # "" when the answer is right, else the first difference
 SECONDS = 10.0  # an honest answer takes a fraction of one
@@ -66,7 +66,7 @@ class Verdict:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        page = f"<p>{escape(self.line)}</p>"
+        page = f"<p>{as_html(self.line)}</p>"
         if not self.passed:
             page += _folded(list(self.exercise.hints), self.exercise.solution)
         return {"text/plain": str(self), "text/html": page}
@@ -156,5 +156,5 @@ def _folded(hints: list[str], solution: str, number: int = 1) -> str:
         title, inside = "Solution", f"<pre>{escape(solution)}</pre>"
     else:
         title = f"Hint {number}"
-        inside = f"<p>{escape(hints[0])}</p>{_folded(hints[1:], solution, number + 1)}"
+        inside = f"<p>{as_html(hints[0])}</p>{_folded(hints[1:], solution, number + 1)}"
     return f"<details><summary>{title}</summary>{inside}</details>"

@@ -10,13 +10,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from html import escape
 from typing import Any
 
 from agentlab.course.facts import About, Fact
 from agentlab.course.notes import Note, notes, remember
 from agentlab.display.boxes import prediction_box
-from agentlab.tables import Table, short, visible
+from agentlab.tables import Table, as_html, short, visible
 from agentlab.trace import Trace
 from agentlab.views import ROWS
 
@@ -61,7 +60,7 @@ class Prediction:
         return f"Prediction {self.id}. {self.question}\n    {choices}\n    ({said})"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        page = "<br>".join(escape(visible(line.strip())) for line in str(self).splitlines())
+        page = "<br>".join(as_html(visible(line.strip())) for line in str(self).splitlines())
         return {**prediction_box(self), "text/plain": str(self), "text/html": f"<p>{page}</p>"}
 
 
@@ -151,7 +150,7 @@ class Comparison:
         return f" They part at turn {self.parts_at}" + (f": {self.seen}" if self.seen else ".")
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": f"<p>{escape(visible(str(self)))}</p>"}
+        return {"text/plain": str(self), "text/html": f"<p>{as_html(visible(str(self)))}</p>"}
 
 
 def compare(prediction: Prediction, trace: Any) -> Comparison:

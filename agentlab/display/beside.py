@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 import textwrap
 from collections.abc import Sequence
@@ -11,7 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 from agentlab.messages import as_json
-from agentlab.tables import visible
+from agentlab.tables import as_html, visible
 
 WIDTH = 46  # characters of a column
 # Notebooks align cells to the right and give <pre> a background of its own.
@@ -101,10 +100,10 @@ def _html_row(row: Row, width: int) -> str:
     name, *cells = row
     lines = ("\n".join(_columns(cell, width)) for cell in cells)
     shown = "".join(
-        f'<td style="{LEFT}"><pre style="{PLAIN}">{html.escape(text)}</pre></td>' for text in lines
+        f'<td style="{LEFT}"><pre style="{PLAIN}">{as_html(text)}</pre></td>' for text in lines
     )
     return f'<tr><th scope="row" style="{LEFT}">{_escaped(name)}</th>{shown}</tr>'
 
 
 def _escaped(text: str) -> str:
-    return html.escape(visible(text))
+    return as_html(visible(text))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any, Protocol
 
-from agentlab.tables import visible
+from agentlab.tables import as_html, visible
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 EMPTY, KEPT = "choose …", "✓ kept"
@@ -76,7 +75,7 @@ def _look() -> dict[str, Any]:
 
 
 def _text(text: str) -> str:
-    return escape(visible(text))
+    return as_html(visible(text))
 
 
 def _in_a_kernel() -> bool:

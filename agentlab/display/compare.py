@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import zip_longest
 from os.path import commonprefix
 from typing import Any
 
 from agentlab.display.once import json_text
-from agentlab.events import ModelReplied
-from agentlab.tables import Table
+from agentlab.events import ModelReplied, RunStarted
+from agentlab.tables import Table, short
 from agentlab.trace import Trace
 from agentlab.views import CALLS, CallRecord
+
+NAME = 60  # characters of a model's name over a column
 
 Line = tuple[str, str]  # what it is and how it reads, e.g. ("call 1", "add(a=2, b=4) → 6")
 
@@ -56,7 +59,20 @@ def compared(a: Trace, b: Trace) -> Table:
             left, right, parted = *_from_the_difference(left, right), True
         rows.append((where, left, right, mark))
     same = "" if parted else ": the same"
-    return Table(("", "first run", "second run", "difference"), rows, f"Two runs{same}")
+    return Table(("", *_names(a, b), "difference"), rows, f"Two runs{same}")
+
+
+def _names(a: Trace, b: Trace) -> tuple[str, str]:
+    """What tells two runs apart: their models, or the days on which one model ran, or the order."""
+    one, other = (trace.first(RunStarted) or RunStarted("") for trace in (a, b))
+    names = one.model, other.model
+    if names[0] == names[1] and all(_DAY.match(began) for began in (one.began, other.began)):
+        names = tuple(f"{run.model}, {run.began[:10]}" for run in (one, other))
+    names = tuple(short(name, NAME) for name in names)
+    return names if all(names) and names[0] != names[1] else ("first", "second")
+
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")  # at the front of, e.g., "2026-11-30T09:00:00Z"
 
 
 def _from_the_difference(left: str, right: str) -> tuple[str, str]:

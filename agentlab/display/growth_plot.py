@@ -10,13 +10,15 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Mapping, Sequence
 
-from agentlab.display.plots import Picture
+from agentlab.display.plots import Picture, words
+from agentlab.tables import visible
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 780, 300, 56, 190, 18, 40  # pixels
 INK, FAINT = "#1f2328", "#6b7280"
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 LOOKS = (("#b3261e", ""), ("#1f5f99", "7 4"), ("#6d4aa8", "2 3"), ("#1a7f4b", "9 3 2 3"))
 APART = 32  # pixels between two names, of two lines each
+NAME = 20  # characters right of the lines, the last number included
 
 Place = Callable[[float], float]
 
@@ -30,9 +32,9 @@ def growth_plot(sizes: Mapping[str, Sequence[int]], limit: int = 0) -> Picture:
     """
     if not 0 < len(sizes) <= len(LOOKS) or not all(sizes.values()):
         raise ValueError("A plot of growth needs one to four lines, each with at least one turn.")
-    alt = _alt(sizes, limit)
+    alt = visible(_alt(sizes, limit))
     rows = [f"{name}: {', '.join(map(str, line))}; {_in_all(line)}" for name, line in sizes.items()]
-    text = "\n".join([alt, "", *rows])
+    text = visible("\n".join([alt, "", *rows]), newline="\n")
     return Picture(_svg(sizes, limit, alt, text), alt, text)
 
 
@@ -93,11 +95,12 @@ def _line(
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     stroke = f'fill="none" stroke="{colour}" stroke-width="2"{dashed}'
     key = WIDE - RIGHT + 12
+    room = max(4, NAME - len(f", {line[-1]}"))
     return [
         f'<polyline points="{points}" {stroke}/>',
         f'<circle cx="{x(len(line)):.1f}" cy="{y(line[-1]):.1f}" r="3.5" fill="{colour}"/>',
         f'<path d="M{key} {height:.1f}h26" {stroke}/>',
-        _words(key + 32, height + 4, f"{name}, {line[-1]}", colour),
+        _words(key + 32, height + 4, f"{words(name, room)}, {line[-1]}", colour),
         _words(key + 32, height + 18, _in_all(line), colour),
     ]
 

@@ -7,7 +7,6 @@ behind the numbers, each with its figure marked, to be opened one by one.
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,7 +15,7 @@ from agentlab.display.drawing import Diagram, Edge, Node, State, diagram
 from agentlab.research.amounts import amount
 from agentlab.research.book import SIGNS, Ledger, whence, where
 from agentlab.research.ledger import Entry
-from agentlab.tables import visible
+from agentlab.tables import as_html, visible
 
 LOOK: dict[str, State] = {"sourced": "plain", "constant": "lit", "unsourced": "failed"}
 
@@ -117,10 +116,10 @@ class Sources:
         for entry in self._taken():
             start, end, text = self._place(entry)
             before, figure, after = (
-                html.escape(visible(part)) for part in (text[:start], text[start:end], text[end:])
+                as_html(visible(part)) for part in (text[:start], text[start:end], text[end:])
             )
             quoted = f"<blockquote>{before}<mark>{figure}</mark>{after}</blockquote>"
-            title = html.escape(_title(entry))
+            title = as_html(_title(entry))
             parts.append(f"<details><summary>{title}</summary>{quoted}</details>")
         return "\n".join(parts) or "<p>No number was taken from a text.</p>"
 

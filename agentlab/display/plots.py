@@ -9,10 +9,12 @@ from __future__ import annotations
 import html
 import io
 import re
+import warnings
 from dataclasses import dataclass
 from typing import Any
 
 from agentlab.measure.experiments import Cell, Grid
+from agentlab.tables import visible
 
 FILL = {  # outcome → colour; white text on each has a contrast of 4.5:1 at least
     "right": "#1a7f4b",
@@ -24,10 +26,12 @@ FILL = {  # outcome → colour; white text on each has a contrast of 4.5:1 at le
 OTHER = "#33506e"  # any other word, e.g. a run that was refused
 FONT = "DejaVu Sans"  # the one that comes with matplotlib: widths are the same everywhere
 FONTS = "'DejaVu Sans', Verdana, sans-serif"  # what a browser takes; Verdana is as wide
+LABEL = 40  # characters
 WIDE, ROW, ROOM = 8.4, 0.34, 0.9  # inches: width, height of a row, room for title and axis
 LOOK = {
     "svg.hashsalt": "agentlab",
     "svg.fonttype": "none",
+    "text.parse_math": False,  # a label is a name, also one with two dollars in it
     "font.family": FONT,
     "font.size": 10,
     "text.color": "#1f2328",
@@ -44,6 +48,10 @@ class Picture:
     svg: str
     alt: str
     text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "alt", visible(self.alt))
+        object.__setattr__(self, "text", visible(self.text, newline="\n"))
 
     def __str__(self) -> str:
         return self.text
@@ -91,7 +99,7 @@ def _bars(grid: Grid, labels: list[str]) -> list[str]:
     lines = []
     for name, cell in zip(labels, grid.cells, strict=True):
         said = ", ".join(f"{word} {n}" for word, n in cell.words.items())
-        bar = "".join(word[0].upper() * n for word, n in cell.words.items())
+        bar = "".join(word[:1].upper() * n for word, n in cell.words.items())
         lines.append(f"{name:<{width}}  {bar}  {said}; {_steps(cell)}")
     return lines
 
@@ -106,7 +114,7 @@ def _drawn(grid: Grid, labels: list[str]) -> str:
         axes = figure.add_subplot()
         for row, cell in enumerate(grid.cells):
             _bar(axes, row, cell)
-        axes.set_yticks(range(len(labels)), labels)
+        axes.set_yticks(range(len(labels)), map(words, labels))
         axes.invert_yaxis()
         axes.set_xlim(0, len(grid.cells[0].outcomes) * 1.18)  # room for the steps behind the bars
         axes.xaxis.get_major_locator().set_params(integer=True)
@@ -114,16 +122,35 @@ def _drawn(grid: Grid, labels: list[str]) -> str:
         axes.spines[["top", "right"]].set_visible(False)
         axes.set_facecolor("none")
         figure.patch.set_alpha(0)
-        file = io.StringIO()
+        return saved(figure)
+
+
+def saved(figure: Any) -> str:
+    """A figure as SVG. Letters the font has not are the browser's to draw, without a warning."""
+    file = io.StringIO()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph|constrained_layout")
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     return file.getvalue()
+
+
+def words(text: str, length: int = LABEL) -> str:
+    """A label as it is drawn: on one line, with nothing in it that acts, and no longer than fits.
+
+    >>> words("a name of many words", 10)
+    'a name of…'
+    """
+    said = visible(" ".join(text.split()))
+    return said if len(said) <= length else f"{said[: length - 1].rstrip()}…"
 
 
 def _bar(axes: Any, row: int, cell: Cell) -> None:
     left = 0
     for word, n in cell.words.items():
         axes.barh(row, n, left=left, color=FILL.get(word, OTHER), edgecolor="#fdfdfb", height=0.78)
-        axes.text(left + n / 2, row, word, color="white", ha="center", va="center", fontsize=9)
+        axes.text(
+            left + n / 2, row, words(word, 12), color="white", ha="center", va="center", fontsize=9
+        )
         left += n
     axes.text(left * 1.01, row, f" {_steps(cell)}", ha="left", va="center", fontsize=9)
 
@@ -133,15 +160,20 @@ def _steps(cell: Cell) -> str:
     return f"{number} step" if number == "1" else f"{number} steps"
 
 
+def _in_pixels(size: re.Match[str]) -> str:
+    """A size in points as pixels: a letter of 10 points is 13 pixels high, as in a notebook."""
+    return f'{size[1]}="{float(size[2]) * 4 / 3:.0f}"'
+
+
 def titled(svg: str, alt: str, text: str) -> str:
     """The picture with its words for those who cannot see it, on its card, sized for a notebook."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"\s*<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = svg.replace(f"'{FONT}'", FONTS)
     start, inside = svg.split(">", 1)
-    start = re.sub(r'(width|height)="([\d.]+)pt"', r'\1="\2"', start)
-    name = html.escape(alt)
-    words = f"<title>{name}</title>\n<desc>{html.escape(text)}</desc>"
+    start = re.sub(r'(width|height)="([\d.]+)pt"', _in_pixels, start)
+    name = html.escape(visible(alt))
+    told = f"<title>{name}</title>\n<desc>{html.escape(visible(text, chr(10)))}</desc>"
     card = '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>'
     fit = 'style="max-width:100%;height:auto"'
-    return f'{start} {fit} role="img" aria-label="{name}">\n{words}\n{card}{inside}'
+    return f'{start} {fit} role="img" aria-label="{name}">\n{told}\n{card}{inside}'

@@ -6,11 +6,10 @@ picture says in words what it shows. The same numbers give the same bytes.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from agentlab.display.plots import LOOK, Picture, titled
+from agentlab.display.plots import LOOK, Picture, saved, titled, words
 from agentlab.measure.confusion import Confusion
 from agentlab.measure.intervals import Rate, percent
 
@@ -19,6 +18,7 @@ COLOURS = ("#1d5fa8", "#b45309", "#1a7f4b", "#6d4aa8", "#5f6670")  # 4.5:1 at le
 RIGHT, WRONG = (0.11, 0.37, 0.66), (0.71, 0.33, 0.04)  # of a matrix, as red, green, blue
 PALE = 0.65  # how much of it the fullest cell has: dark text keeps a contrast of 5:1
 WIDE = 8.4  # inches
+ACROSS, SLANTED = 80, 24  # characters beside each other, and of a label below a matrix
 
 Rates = Mapping[str, Mapping[str, Rate]]  # row → series → rate
 Curves = Mapping[str, Mapping[int, Rate]]  # series → number of tools → rate
@@ -38,10 +38,10 @@ def rates_plot(rates: Rates, what: str) -> Picture:
             rows = [(y, row[name]) for y, row in enumerate(rates.values()) if name in row]
             offset = (i - (len(series) - 1) / 2) * min(0.24, 0.84 / len(series))
             _points(axes, [(100 * (r.share or 0), y + offset, r) for y, r in rows], i, name)
-        axes.set_yticks(range(len(rates)), list(rates))
+        axes.set_yticks(range(len(rates)), map(words, rates))
         axes.set_ylim(len(rates) - 0.4, -0.6)
         axes.set_xlim(0, 100)
-        axes.set_xlabel(f"{what}, % with 95 % interval")
+        axes.set_xlabel(f"{words(what)}, % with 95 % interval")
         axes.grid(axis="x", color="#d8d8d2")
         _legend(axes, series)
 
@@ -68,13 +68,13 @@ def curve_plot(curves: Curves, what: str) -> Picture:
             xs, ys = [n * shift for n in curve], [100 * (r.share or 0) for r in curve.values()]
             low, high = _reach(curve.values())
             style = {**_style(i), "capsize": 3, "markersize": 5}
-            axes.errorbar(xs, ys, yerr=(low, high), label=name, **style)
+            axes.errorbar(xs, ys, yerr=(low, high), label=_series(name), **style)
         axes.set_xscale("log")
         axes.set_xticks(sizes, [str(size) for size in sizes])
         axes.minorticks_off()
         axes.set_ylim(0, 100)
         axes.set_xlabel("tools offered")
-        axes.set_ylabel(f"{what}, %")
+        axes.set_ylabel(f"{words(what)}, %")
         axes.grid(axis="y", color="#d8d8d2")
         _legend(axes, list(curves))
 
@@ -96,13 +96,14 @@ def matrix_plot(matrix: Confusion, what: str = "cases") -> Picture:
     def draw(axes: Any) -> None:
         counts = [[matrix.count(row, column) for column in matrix.columns] for row in matrix.rows]
         most = max(max(row) for row in counts) or 1
+        columns = [words(column, SLANTED) for column in matrix.columns]
         axes.set_xlim(-0.5, len(matrix.columns) - 0.5)
         axes.set_ylim(len(matrix.rows) - 0.5, -0.5)
         for y, row in enumerate(matrix.rows):
             for x, column in enumerate(matrix.columns):
                 _cell(axes, x, y, counts[y][x], most, row == column)
-        axes.set_xticks(range(len(matrix.columns)), matrix.columns, rotation=35, ha="right")
-        axes.set_yticks(range(len(matrix.rows)), matrix.rows)
+        axes.set_xticks(range(len(matrix.columns)), columns, rotation=35, ha="right")
+        axes.set_yticks(range(len(matrix.rows)), map(words, matrix.rows))
         axes.set_xlabel("picked")
         axes.set_ylabel("wanted")
         axes.tick_params(length=0)
@@ -132,7 +133,7 @@ def _points(axes: Any, points: list[tuple[float, float, Rate]], i: int, name: st
     low, high = _reach(rate for _, _, rate in points)
     xs, ys = [x for x, _, _ in points], [y for _, y, _ in points]
     style = {**_style(i), "capsize": 3, "markersize": 6}
-    axes.errorbar(xs, ys, xerr=(low, high), linestyle="none", label=name, **style)
+    axes.errorbar(xs, ys, xerr=(low, high), linestyle="none", label=_series(name), **style)
 
 
 def _style(i: int) -> dict[str, str]:
@@ -148,9 +149,16 @@ def _reach(rates: Any) -> tuple[list[float], list[float]]:
     return low, [100 * (top - share) for share, _, top in held]
 
 
+def _series(name: str) -> str:
+    """The name of a series; one that begins with "_" matplotlib would leave out of the legend."""
+    return f" {words(name)}" if name.startswith("_") else words(name)
+
+
 def _legend(axes: Any, series: list[str]) -> None:
     if len(series) > 1:
-        above = {"loc": "lower right", "bbox_to_anchor": (1.0, 1.0), "ncols": min(4, len(series))}
+        widest = max(len(words(name)) for name in series)
+        columns = max(1, min(4, len(series), ACROSS // (widest + 5)))
+        above = {"loc": "lower right", "bbox_to_anchor": (1.0, 1.0), "ncols": columns}
         axes.legend(frameon=False, borderaxespad=0.2, **above)
 
 
@@ -166,7 +174,6 @@ def _picture(draw: Callable[[Any], None], height: float, alt: str, lines: list[s
         axes.spines[["top", "right"]].set_visible(False)
         axes.set_facecolor("none")
         figure.patch.set_alpha(0)
-        file = io.StringIO()
-        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+        svg = saved(figure)
     text = "\n".join([alt, "", *lines])
-    return Picture(titled(file.getvalue(), alt, text), alt, text)
+    return Picture(titled(svg, alt, text), alt, text)

@@ -11,12 +11,21 @@ function compare(a, b) {
   return typeof a === "number" ? -1 : 1; // numbers before words
 }
 
+// A table's own caption would wrap to the width of a narrow table.
+function figure(caption, table) {
+  const box = document.createElement("figure");
+  const title = document.createElement("figcaption");
+  title.textContent = caption;
+  box.style.margin = 0;
+  box.append(title, table);
+  return box;
+}
+
 function render({ model, el }) {
   const { caption, headers, rows } = model.get("_payload");
   let column = -1, direction = 0;
   const table = document.createElement("table");
   table.className = "agentlab-sort";
-  if (caption) table.createCaption().textContent = caption;
   const head = table.createTHead().insertRow();
   const body = table.createTBody();
 
@@ -50,7 +59,7 @@ function render({ model, el }) {
     head.append(cell);
   });
   draw();
-  el.replaceChildren(table);
+  el.replaceChildren(caption ? figure(caption, table) : table);
 }
 
 export default { render };

@@ -29,7 +29,8 @@ class SortableTable(anywidget.AnyWidget):
     def __init__(self, table: Table) -> None:
         self.table = table
         rows = [[visible(cell) for cell in row] for row in table.rows]
-        held = {"caption": visible(table.caption), "headers": list(table.headers), "rows": rows}
+        headers = [visible(header) for header in table.headers]
+        held = {"caption": visible(table.caption), "headers": headers, "rows": rows}
         super().__init__(_payload=held)
 
     def __str__(self) -> str:

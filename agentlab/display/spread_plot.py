@@ -10,12 +10,14 @@ import html
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
-from agentlab.display.plots import Picture
+from agentlab.display.plots import Picture, words
 from agentlab.research.stability import Spread
+from agentlab.tables import visible
 
 WIDE, EDGE, RADIUS, ROW = 720, 60, 6, 16  # pixels; ROW is the height of a line of words
 APART = 2 * RADIUS  # of two columns; answers nearer to each other are moved aside
 LETTER = 7.2  # pixels, about: the width of a letter, for labels that must not meet
+NAME = 60  # characters of the name of a line
 HIGHEST = 20  # dots in a column; a taller one is drawn with its number of runs above it
 INK, DOT, MARK, FAINT = "#1f2328", "#33506e", "#8a5a00", "#59636e"
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
@@ -26,9 +28,10 @@ def spread_plot(spread: Spread, marks: Mapping[str, Decimal] | None = None) -> P
 
     >>> spread_plot(spread, {"workflow": percentage(germany, japan).value})
     """
-    marks = dict(marks or {})
-    alt = _alt(spread, marks)
-    text = "\n".join([alt, "", str(spread), *(f"{n}: {spread.shown(v)}" for n, v in marks.items())])
+    marks = {words(name, NAME): value for name, value in (marks or {}).items()}
+    alt = visible(_alt(spread, marks))
+    lines = [alt, "", str(spread), *(f"{n}: {spread.shown(v)}" for n, v in marks.items())]
+    text = visible("\n".join(lines), newline="\n")
     return Picture(_svg(spread, marks, alt, text), alt, text)
 
 

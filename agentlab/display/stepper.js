@@ -8,7 +8,8 @@
 const ACTS = new RegExp(
   "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Zl}\\p{Zp}" + // act, or are half a character
     "\\u{34f}\\u{115f}\\u{1160}\\u{17b4}\\u{17b5}\\u{2800}\\u{3164}\\u{ffa0}" + // show nothing
-    "\\u{e0100}-\\u{e01ef}]+", // carry hidden text
+    "\\u{e0100}-\\u{e01ef}]+" + // carry hidden text
+    "|(?<=\\p{M}{8})\\p{M}+", // flood one letter with marks
   "gu",
 );
 const LONG = 600; // characters of a text before the rest folds away
@@ -437,11 +438,16 @@ function toolsOffered(run, step, hint) {
     () => h("dl", { class: "al-tools" }, tools.map(described)));
 }
 
+const CHOICES = new Map([ // a map: an object would answer to "constructor"
+  ["auto", "call a tool or answer"],
+  ["any", "call a tool"],
+  ["none", "call no tool"],
+]);
+
 function choice(step) {
   const asked = short(step.choice);
-  const known = { auto: "call a tool or answer", any: "call a tool", none: "call no tool" }[asked];
   const may = asked === "auto" ? "may" : "must";
-  const must = `It ${may} ${known ?? `call ${asked.replace("tool:", "")}`}`;
+  const must = `It ${may} ${CHOICES.get(asked) ?? `call ${asked.replace("tool:", "")}`}`;
   return step.enforced ? `${must}, and the ${step.enforced} holds it to that.` : `${must}.`;
 }
 

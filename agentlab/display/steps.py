@@ -234,8 +234,16 @@ class Steps:
         amounts = {"steps": used.steps, "calls": used.calls, "tokens": used.tokens}
         amounts["seconds"] = step.at
         limits = self._run.get("budget", {})
-        step.left = {k: round(limits[k] - amounts[k], 3) for k in amounts if k in limits}
+        step.left = {k: _left(limits[k], amounts[k]) for k in amounts if k in limits}
         step.entries = both(step.entries, self._held.noted(self._ledger))
+
+
+def _left(limit: float, used: float) -> float:
+    """What is left of a limit; a stranger's may be too large to take anything from it."""
+    try:
+        return round(limit - used, 3)
+    except OverflowError:
+        return limit
 
 
 def _texts(args: Any) -> Any:
