@@ -51,7 +51,7 @@ def text_table(
     widths = [max(len(row[i]) for row in cells) for i in range(columns)]
     lines = ["  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) for row in cells]
     lines.insert(1, "  ".join("-" * w for w in widths))
-    return "\n".join(line.rstrip() for line in ([caption] if caption else []) + lines)
+    return "\n".join(line.rstrip() for line in ([visible(caption)] if caption else []) + lines)
 
 
 def html_table(headers: Sequence[str], rows: Iterable[Sequence[Any]], caption: str = "") -> str:

@@ -53,6 +53,10 @@ def test_the_text_form_is_aligned_and_has_no_trailing_blanks():
     assert table == "A run\nstep  result\n----  -------------\n1     six\n10    thirty⏎in all"
 
 
+def test_a_caption_does_not_act_on_a_terminal_either():
+    assert text_table(("a",), [], caption="\x1b[2J\u202e\nx") == "\\x1b[2J\\u202e⏎x\na\n-"
+
+
 def test_a_table_without_rows_is_its_header():
     assert text_table(("a", "b"), []) == "a  b\n-  -"
 
