@@ -25,7 +25,6 @@ from agentlab.events import (
     RunStarted,
     ToolDescribed,
 )
-from agentlab.lines import digest
 from agentlab.messages import AUTO, Choice, Message, Model, ModelError, Reply, ToolCall, as_json
 from agentlab.permissions import Decision, Gate, allow_read_only, answered, binding
 from agentlab.stopping import DEFAULT_RULES, Budget, Rule, Stop, why_stop
@@ -165,7 +164,7 @@ class _Run:
         turn = offered(self.tools, choice, names)
         for spec in turn.specs:
             if spec.name not in self.digests:
-                self.digests[spec.name] = digest(spec)
+                self.digests[spec.name] = self.tools[spec.name].digest
                 described = ToolDescribed(self.digests[spec.name], self.tools[spec.name].spec)
                 yield self.trace.record(described)
         return turn

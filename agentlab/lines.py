@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import re
@@ -14,8 +13,9 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from agentlab.events import FORMAT, KINDS, Event
-from agentlab.messages import ToolSpec, as_json, as_text
+from agentlab.messages import as_json
 from agentlab.tables import short, visible
+from agentlab.tools import digest as digest
 
 LARGEST = 1_000_000_000  # bytes of a file that is read
 LONGEST = 80  # characters that an error quotes of a file
@@ -25,12 +25,6 @@ _NAMES = {kind: name for name, kind in KINDS.items()}
 
 class TraceError(Exception):
     """A trace cannot be read or written; the text names the file, the line and the fault."""
-
-
-def digest(spec: ToolSpec) -> str:
-    """The name a tool's description goes by in a trace, e.g. "9f86d081884c"."""
-    text = as_text([spec.name, spec.description, spec.parameters])
-    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:12]
 
 
 def plain(value: Any) -> Any:

@@ -6,6 +6,7 @@ against the signature, and only then used.
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 import json
 import math
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, get_args, get_origin
 
-from agentlab.messages import DEEPEST, ToolSpec, as_json
+from agentlab.messages import DEEPEST, ToolSpec, as_json, as_text
 from agentlab.schema import Number as Number
 from agentlab.schema import Signature, described, hints_of, shown
 
@@ -77,6 +78,17 @@ class Tool:
         """What a model is sent: name, description, JSON Schema of the arguments."""
         return ToolSpec(self.name, self.description, self.signature.schema)
 
+    @cached_property
+    def digest(self) -> str:
+        """The name its spec goes by in a trace."""
+        return digest(self.spec)
+
+
+def digest(spec: ToolSpec) -> str:
+    """The name a tool's description goes by in a trace, e.g. "9f86d081884c"."""
+    text = as_text([spec.name, spec.description, spec.parameters])
+    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:12]
+
 
 def tool(
     function: Callable[..., Any] | None = None,
@@ -121,8 +133,19 @@ class Toolbox(Mapping[str, Tool]):
             names = [t.name for t in made]
             twice = sorted({n for n in names if names.count(n) > 1})
             raise ValueError(f"Two tools are named {', '.join(twice)}; a model could not choose.")
-        # Copies: who is handed a schema and changes it changes no tool.
-        self.specs = tuple(replace(t.spec, parameters=as_json(t.spec.parameters)) for t in made)
+        self._specs: dict[str, ToolSpec] = {}
+
+    @cached_property
+    def specs(self) -> tuple[ToolSpec, ...]:
+        """What a model is sent of every tool."""
+        return tuple(map(self.spec, self))
+
+    def spec(self, name: str) -> ToolSpec:
+        """What a model is sent of one tool; a copy, so who changes its schema changes no tool."""
+        if name not in self._specs:
+            spec = self[name].spec
+            self._specs[name] = replace(spec, parameters=as_json(spec.parameters))
+        return self._specs[name]
 
     def __getitem__(self, name: str) -> Tool:
         return self._tools[name]

@@ -74,10 +74,7 @@ def offered(tools: Toolbox, choice: Choice, names: Sequence[str] | None) -> Turn
         names = [choice.tool]
     if unknown := sorted({name for name in names or () if name not in tools}):
         raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
-    specs = tools.specs
-    if names is not None:
-        known = dict(zip(tools, specs, strict=True))
-        specs = tuple(known[name] for name in names)
+    specs = tools.specs if names is None else tuple(map(tools.spec, names))
     if choice.kind == "any" and not specs:
         raise ValueError("This turn must bring a tool call, and no tool is offered.")
     return Turn(choice, specs, sorted(s.name for s in specs) if choice.kind != "none" else [])

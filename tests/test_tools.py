@@ -22,6 +22,7 @@ from agentlab.tools import (
     Unparseable,
     checked,
     complaints,
+    digest,
     parsed,
     run,
     tool,
@@ -729,3 +730,15 @@ def test_what_json_cannot_hold_safely_is_an_error():
         as_json(ring)
     with pytest.raises(ValueError, match="an integer of more than 4,200 digits"):
         as_json({"n": 10**5000})
+
+
+def test_a_toolbox_shows_one_copy_of_each_spec_and_a_change_of_it_reaches_no_tool():
+    made = tool(add)
+    box, whole = Toolbox([made]), as_text(made.spec)
+    shown = box.spec("add")
+    assert shown == made.spec and shown is box.specs[0] is box.spec("add") is not made.spec
+    shown.parameters["properties"].clear()
+    assert as_text(made.spec) == as_text(Toolbox([made]).spec("add")) == whole
+    assert made.digest == digest(made.spec)
+    with pytest.raises(KeyError, match="multiply"):
+        box.spec("multiply")
