@@ -20,11 +20,13 @@ _BOUND = (  # under 12, at least 12, a maximum of 12
 )
 _ADDED = (  # another 12, lost 12, up 12, hired 12
     r"further|another|additional|extra|lost|loses|losing|gain(?:ed|s)?|add(?:ed|s)|shed|cut|up|down|"
-    r"grew|rose|fell|hired|recruited|laid\soff|dismissed|fired|axed|created"
+    r"grew|rose|fell|hired|recruited|laid\soff|dismissed|fired|"
+    r"sacked|replaced|let\sgo|axed|created"
 )
 _SHARE = (  # twice the 12, half of the 12, the first 12, accounts for 12
     r"(?:half|twice|double|triple|thrice|quarter|third|times|most|many|part|fraction|majority)"
-    r"(?:\sof)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|none|all\sbut)\s(?:of|in)|"
+    r"(?:\sof)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|none|each|several|best|"
+    r"worst|oldest|youngest|largest|smallest|biggest|richest|poorest)\s(?:of|in)|"
     r"first|last|next|remaining|(?<!each\s)other|account(?:s|ed|ing)?\sfor|"
     r"contribut(?:es?|ed|ing)|represent(?:s|ed|ing)?|ma(?:ke|kes|de|king)\sup|"
     r"constitut(?:es?|ed|ing)|all\sbut"
@@ -46,6 +48,9 @@ _BEHIND = re.compile(
     rf"{_NOUNS}\s(?:above|below|over|under|off)\s(?:the\s|its\s|last\s|long-term\s|seasonal\s)*"
     r"(?:average|norm(?:al)?|targets?|forecasts?|expectations?|usual|trend|par|mean(?!\ssea)|budget|"
     r"record|year|month|quarter|peak|limit|level)\b|"
+    # 12 a year ago
+    rf"{_NOUNS}\s(?:an?|one|two|three|five|ten|some)\s(?:year|month|week|quarter|decade|century)s?\s"
+    r"(?:ago|earlier|before|previously)\b|"
     # 12 more, 12 km longer
     r"(?:\s(?!and\b|of\b)[^\W\d_]+)?\s(?:more|less|fewer|higher|lower|greater|larger|smaller|longer|"
     r"shorter|older|younger|extra|additional|further|new|ahead|behind|short)\b(?!\s(?:for|in|on)\b)|"

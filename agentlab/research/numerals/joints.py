@@ -12,11 +12,11 @@ _PART = re.compile(
     rf"[/:^]|\spoint\s|{_UNIT}\s?[x×*]\s?|{_UNIT}\sby\s|\sout\sof\s(?:every\s)?|\sin\s(?:every\s)?"
 )
 _MIXED = re.compile(  # a unit with a smaller one behind it
-    r"\s?(?:['\u2019\u2032°]|(?:ft|foot|feet|lbs?|pounds?|st|stones?|h|hrs?|hours?|min|minutes?|"
+    r"\s?(?:['\u2019\u2032°]|(?:ft|foot|feet|lbs?|pounds?|st|stones?|h|hrs?|hours?|mins?|minutes?|"
     r"years?|yrs?|deg|degrees)\b\.?)(?:\sand)?\s?"
 )
 _SMALLER = re.compile(  # behind the second: its unit, or nothing that it could count
-    r"\s?(?:[\"'\u2019\u201d\u2032\u2033]|(?:in|inch(?:es)?|oz|ounces?|lbs?|pounds?|min|minutes?|s|sec|"
+    r"\s?(?:[\"'\u2019\u201d\u2032\u2033]|(?:in|inch(?:es)?|oz|ounces?|lbs?|pounds?|mins?|minutes?|s|secs?|"
     r"seconds?|m|months?|days?|tall|high|long|wide|deep)\b)|\s?(?:[.,;:)]|\Z)"
 )
 _OF_SOME = ("in", "in every")  # 7 in 10

@@ -25,11 +25,14 @@ _NUMBERED = re.compile(
     r"[Tt]op|Group\sof)\s)\Z"
 )
 _LABEL = re.compile(
-    r"\b(?:Table|Figure|Chapter|Section|Article|[Pp]age|Step|Item|Note|Route|Highway|Flight|Room|"
+    r"\b(?:Table|Figure|[Cc]hapter|[Ss]ection|[Aa]rticle|[Pp]aragraph|[Cc]lause|[Pp]age|Step|Item|"
+    r"[Nn]ote|Annex|Appendix|Route|Highway|Flight|Room|"
     r"(?<!per\s)(?:[Yy]ear|[Gg]rade|[Aa]ged|[Pp]latform|[Gg]ate|[Rr]ound|[Ss]eason|[Ww]eek|[Dd]ay)|"
     r"Volume|Part|Line|Resolution|Level|Type|Class|Group|Phase|Channel|Windows|Boeing|Airbus|ISO|RFC)\s\Z"
 )
-_DIVISIONS = "Table Figure Chapter Section Article Step Item Note Part".split()  # may be 4.2
+_DIVISIONS = frozenset(  # what may be numbered 4.2
+    "Table Figure Chapter Section Article Paragraph Clause Step Item Note Part Annex".split()
+)
 _BASE = re.compile(r"(?:\bper\s|[^\W\d]/|\bout\sof(?:\severy)?\s|\b(?:in|for)\severy\s)\Z")
 _IN_TIME = re.compile(
     r"\b(?:in|since|until|till|by|during|before|the|early|late|mid|year|constant|circa|ca\.?|c\.)"
@@ -74,7 +77,7 @@ def kind_of(match: re.Match[str], before: str, after: str, unit: str) -> Kind:
         return "unclear"
     bare = not (match["sign"] or match["money"] or match["scale"] or match["power"])
     label = _LABEL.search(before) if bare and not unit else None
-    if label and (match["digits"].isdigit() or label.group().strip() in _DIVISIONS):
+    if label and (match["digits"].isdigit() or label.group().strip().title() in _DIVISIONS):
         return "ordinal"
     if bare and re.fullmatch(YEAR, match["digits"]):
         return "number" if unit in COUNTED and not _IN_TIME.search(before) else "year"

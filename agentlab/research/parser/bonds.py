@@ -97,7 +97,7 @@ def stray(between: str, thing: Thing = "measure") -> str | None:
     text = _PLACE.sub(" ", text)
     text = re.sub(r"\A\sof\s[a-z]+\b", " ", text) if thing == "object" else text
     for place, word in enumerate(words_of(text)):
-        low = word.lower()
+        low = re.sub(r"['\u2019]s\Z", "", word.lower())
         if low in LINKS or low in CHANGES or low in UNITS or _MONTH.match(word):
             continue
         first = place == 0 and adjacent and adjacent[1] == word
@@ -134,6 +134,8 @@ def taken(between: str, text: str, figure: Figure, thing: Thing = "measure") -> 
         return "the figure counts something else"
     if thing == "measure" and _OF_THOSE.match(between):
         return f"the figure is of those {' '.join(between.split()[:3])!r} alone"
+    if between == " worth " and re.match(r"\s(?:was|were)\s", text[figure.end :]):
+        return "the figure is of a part"
     if _OTHER.search(between):
         return "the figure belongs to what it is compared with"
     if _DENIED.search(between):

@@ -32,7 +32,8 @@ _OPENERS = frozenset(
 )
 _MEASURED = frozenset(UNITS) - {*PEOPLE}
 _PAIRED_WITH = re.compile(
-    r"(?:[^\W\d_][\w'\u2019-]*,?\s){1,4}(?:and|or|&)(?:\s(?:the|its|their|all))?"
+    r"(?:[^\W\d_][\w'\u2019-]*,?\s){1,4}(?:and|or|&)(?:\s(?:the|its|their|all|his|her)"
+    r"(?:\s[a-z]+)?)?"
 )
 _VERBS = frozenset("is are was were has have had it he she they we you i there this that".split())
 _WITHOUT_NOUN = re.compile(

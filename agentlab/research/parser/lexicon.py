@@ -53,7 +53,8 @@ CHANGES = frozenset(
     "climbing jumped jumps surged surges soared soars decreased decreases decreasing "
     "slipped slips sank sinks sunk plunged expanded expands contracted contracts doubled "
     "doubles doubling tripled triples tripling quadrupled halved swelled dwindled "
-    "narrowed narrows widened widens eased improved worsened dipped tumbled crept advanced ticked "
+    "reduced lowered lifted trimmed revised narrowed narrows "
+    "widened widens eased improved worsened dipped tumbled crept advanced ticked "
     "retreated slowed recovered rebounded edged went gone moved up down".split()
 )
 # Nouns "of the …" that make a keyword a smaller thing.
@@ -109,7 +110,7 @@ NARROWER = frozenset(
 )
 # Nouns a keyword may hang on by "of" and still be what is counted: the number of employees.
 HEADS = frozenset(
-    "number numbers total count sum amount value size level figure figures estimate "
+    "no nr number numbers total count sum amount value size level figure figures estimate "
     "estimates worth length extent volume data list population city town village country "
     "island state nation record sale club group home".split()
 )

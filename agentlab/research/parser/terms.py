@@ -86,7 +86,7 @@ def _hung(words: list[str], keyword: str, named: bool) -> str | None:
         words = words[:-1]
     if len(words) < 2:
         return None
-    head, link = words[-2].lower(), words[-1].lower()
+    head, link = words[-2].lower().rstrip("."), words[-1].lower()
     term = f"{words[-2]} {words[-1]} {keyword}"
     if link in _PER:
         return term if head[0].isalpha() else None
