@@ -139,6 +139,29 @@ def sacks(first: str, second: str, answer: str) -> str:
     )
 
 
+DEFINED = CAPSTONE[CAPSTONE.index("@tool") : CAPSTONE.index("question =")]
+PARSED = 'call("parser", excerpt=TEXT.splitlines()[0].partition(": ")[2], keyword="rainfall")'
+TOOL = """@tool(render=rendered)
+def rain_book({takes}) -> dict:
+    \"\"\"Search the island rain book for a line of text. Use it to find rainfall of a place.
+
+    Args:
+        {name}: what to look for
+    \"\"\"
+    {body}
+    return found({{{title}: line for line in lines}}, "rain book")
+
+
+"""
+
+
+def looked_up(takes: str, asked: str, body: str, title: str = '"Arran: rainfall"') -> str:
+    """A capstone whose tool takes something else, and looks it up in another way."""
+    made = TOOL.format(takes=takes, name=takes.partition(":")[0], body=body, title=title)
+    asking = f'call("rain_book", {asked})'
+    return capstone((DEFINED, made), script(asking, PARSED, '"Arran has 1,840 mm."'))
+
+
 WRONG = {
     "12.1": (
         ("has changed", turns("    if not", "    messages.pop()\n    if not")),
@@ -282,6 +305,16 @@ WRONG = {
                 script(ARRAN, '"The rainfall of Arran is 1,840 mm."'),
             ),
         ),
+        (
+            "never brings another line",
+            looked_up(
+                "place: str",
+                'place="Arran"',
+                """if place not in TEXT:
+        raise ToolError("nothing on that")
+    lines = ["In 2025 the gauge on Arran measured a rainfall of 1,840 mm."]""",
+            ),
+        ),
         # an answer that is not of the question
         (
             "the question asks about old, moon",
@@ -363,6 +396,34 @@ RIGHT = {
                 LINES,
                 "lines = [s for s in TEXT.splitlines() if {*place.split()} & {*s[:5].split(':')}]",
             )
+        ),
+        looked_up("line: int", "line=0", "lines = TEXT.splitlines()[line : line + 1]"),
+        looked_up(
+            "names: list[str]",
+            'names=["Arran"]',
+            "lines = [s for s in TEXT.splitlines() if {*names} & {*s.split(':')}]",
+        ),
+        "from typing import Literal\n\n"
+        + looked_up(
+            'place: Literal["Arran", "Bute"]',
+            'place="Arran"',
+            "lines = [s for s in TEXT.splitlines() if s.startswith(place)]",
+        ),
+        looked_up(
+            "place: str",
+            'place="arran"',
+            "lines = [s[7:] for s in TEXT.splitlines() if s.lower().startswith(place)]",
+        ),
+        looked_up("word: str", 'word="Arran"', "lines = [TEXT] if word in TEXT else []"),
+        capstone(
+            (MADE_GATE, f"from agentlab import allow\n\ngate = Gate({LISTED[:-1]}, 'calculate'))"),
+            (
+                BUILT,
+                "from agentlab.research.calculators import expression_tool\n\n"
+                + script(
+                    ARRAN, BUTE, 'call("calculate", expression="1840 + 1320")', '"It is 3,160."'
+                )[1].replace("calculator]", "expression_tool()]"),
+            ),
         ),
         capstone(  # a text of one line has no other to bring
             (TEXT, TEXT.splitlines()[0]),

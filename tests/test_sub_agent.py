@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from xml.etree import ElementTree
 
 import pytest
 from browser import browser, needs_browser, page  # noqa: F401 (fixtures)
@@ -25,6 +26,7 @@ from agentlab import (
     writes,
 )
 from agentlab.display.inside import with_runs_inside
+from agentlab.display.nesting import nesting_diagram
 from agentlab.display.page import html_page
 from agentlab.events import CallFinished, RunStarted
 from agentlab.models.stand_in import StandIn
@@ -431,3 +433,14 @@ def test_the_inner_run_opens_under_its_parents(shown):  # noqa: F811
     it.go(4)
     assert page.locator(".al-nest").count() == 0
     assert page.locator(".al-inside summary").inner_text().startswith("The run inside finder")
+
+
+def test_the_picture_has_the_childs_run_inside_the_parents_and_says_so():
+    picture = nesting_diagram()
+    parts = ElementTree.fromstring(picture.svg)
+    boxes = [e.attrib for e in parts.iter("{http://www.w3.org/2000/svg}rect") if "x" in e.attrib]
+    parent, child = ([int(box[k]) for k in ("x", "y", "width", "height")] for box in boxes[:2])
+    assert parent[0] < child[0] and child[0] + child[2] < parent[0] + parent[2]
+    assert parent[1] < child[1] and child[1] + child[3] < parent[1] + parent[3]
+    assert picture.text.startswith(picture.alt) and "past both gates" in picture.text
+    assert nesting_diagram() == picture

@@ -14,6 +14,7 @@ from typing import Any
 from agentlab.events import CallFinished, CallStarted, Event, PermissionAsked, ToolDescribed
 from agentlab.lines import digest
 from agentlab.permissions import Gate
+from agentlab.research.calculators import expression_tool
 from agentlab.research.toolbox import calculator, parser, search_tool
 from agentlab.tools import Tool, tool
 from agentlab.trace import Trace
@@ -34,10 +35,9 @@ def gate_fault(gate: Gate, own: Tool, trace: Trace) -> str:
 def _known(own: Tool, trace: Trace) -> dict[str, Tool]:
     """The tools of the run that are at hand: the learner's, and those of the course as it is."""
     described = {e.digest for e in trace if isinstance(e, ToolDescribed)}
-    course = [
-        made for made in (parser, calculator, search_tool()) if digest(made.spec) in described
-    ]
-    return {made.name: made for made in (*course, own)}
+    course = (parser, calculator, search_tool(), expression_tool())
+    as_they_are = [made for made in course if digest(made.spec) in described]
+    return {made.name: made for made in (*as_they_are, own)}
 
 
 # -- call by call: is it the gate of this run? --
