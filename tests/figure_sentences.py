@@ -480,6 +480,15 @@ PLAIN: list[Sentence] = [
     ("Net debt was reduced to £214 million.", "net debt", "214000000"),
     ("The solution contained 31 grams of salt.", "salt", "31"),
     ("No. of employees: 31,912", "employees", "31912"),
+    ("The play ran for 214 performances.", "performances", "214"),
+    ("The lift takes 12 persons.", "persons", "12"),
+    ("The office issued 84 permits.", "permits", "84"),
+    ("Last year 214 houses burned down.", "houses", "214"),
+    ("That day 31 soldiers fell.", "soldiers", "31"),
+    ("The reservoir supplies 31 million gallons a day.", "reservoir", "31000000"),
+    ("The provision for the dispute was $31 million.", "provision", "31000000"),
+    ("On Tuesday 31 soldiers were killed.", "soldiers", "31"),
+    ("Patients 2019 214", "patients", "214"),
 ]
 
 HOSTILE: list[Sentence] = [
@@ -1019,4 +1028,11 @@ HOSTILE: list[Sentence] = [
     ("Same-store sales: $31 million", "sales", None),
     ("Sales, $31 million a year ago, doubled.", "sales", None),
     ("Last year's sales: $31 million; this year's: $62 million", "sales", None),
+    ("Patients received 31 mg daily.", "patients", None),
+    ("Patients paid 12 euros.", "patients", None),
+    ("Patients: 214 → 240", "patients", None),
+    ("31 (14%) of 214 patients died.", "patients", None),
+    ("Critics dispute that the club has 84 members.", "members", None),
+    ("Year 9 pupils", "pupils", None),
+    ("In week 12 patients came.", "patients", None),
 ]

@@ -9,7 +9,8 @@ _SENTENCE = re.compile(
       if|unless|whether|would|could|might|suppos(?:e[sd]?|ing|edly)|imagin\w+
     | assum(?:e[sd]?|ing|ption)|hypothe\w+|wish\w*|pretend\w*|ficti\w+|fake|myth|hoax|rumou?r\w*
     | alleged(?:ly)?|purported(?:ly)?
-    | den(?:y|ied|ies|ying)|doubt(?:s|ed|ful|ing)?|disput\w+|refut\w*|debunk\w*|retract\w*
+    | den(?:y|ied|ies|ying)|doubt(?:s|ed|ful|ing)?|disput(?:e[sd]|ing|able)
+    | dispute\sth\w+|refut\w*|debunk\w*|retract\w*
     | false(?:ly|hood)?|untrue|incorrect(?:ly)?|wrong(?:ly)?|erroneous(?:ly)?|mistaken(?:ly)?
     | inaccura\w+|exaggerat\w+|misreport\w*|(?:over|under|mis)(?:stat|estimat)\w+
     | unclear|unknown|unconfirmed|unverified|unproven|contrary\sto|instead\sof|rather\sthan

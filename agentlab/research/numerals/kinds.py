@@ -15,6 +15,7 @@ from agentlab.research.numerals.vocabulary import (
     COUNTED,
     DOUBTFUL_SCALES,
     LETTER_UNITS,
+    PEOPLE,
     SYMBOLS,
     UNITS,
 )
@@ -27,7 +28,8 @@ _NUMBERED = re.compile(
 _LABEL = re.compile(
     r"\b(?:Table|Figure|[Cc]hapter|[Ss]ection|[Aa]rticle|[Pp]aragraph|[Cc]lause|[Pp]age|Step|Item|"
     r"[Nn]ote|Annex|Appendix|Route|Highway|Flight|Room|"
-    r"(?<!per\s)(?:[Yy]ear|[Gg]rade|[Aa]ged|[Pp]latform|[Gg]ate|[Rr]ound|[Ss]eason|[Ww]eek|[Dd]ay)|"
+    r"(?<![Pp]er\s)(?<!ast\s)(?<!his\s)(?<!hat\s)(?<!ext\s)(?<!ach\s)(?<!very\s)(?<!ame\s)"
+    r"(?:[Yy]ear|[Gg]rade|[Aa]ged|[Pp]latform|[Gg]ate|[Rr]ound|[Ss]eason|[Ww]eek|[Dd]ay)|"
     r"Volume|Part|Line|Resolution|Level|Type|Class|Group|Phase|Channel|Windows|Boeing|Airbus|ISO|RFC)\s\Z"
 )
 _DIVISIONS = frozenset(  # what may be numbered 4.2
@@ -76,7 +78,7 @@ def kind_of(match: re.Match[str], before: str, after: str, unit: str) -> Kind:
     if (match["note"] and match["digits"] == "10") or (match["money"] and _CENTS.match(after)):
         return "unclear"
     bare = not (match["sign"] or match["money"] or match["scale"] or match["power"])
-    label = _LABEL.search(before) if bare and not unit else None
+    label = _LABEL.search(before) if bare and unit in ("", *PEOPLE) else None
     if label and (match["digits"].isdigit() or label.group().strip().title() in _DIVISIONS):
         return "ordinal"
     if bare and re.fullmatch(YEAR, match["digits"]):

@@ -19,16 +19,24 @@ from agentlab.research.numerals.vocabulary import (
 from agentlab.research.parser.lexicon import DEALT_WITH, NEVER_BELOW_ZERO, QUANTITIES, RATES
 
 _PER = re.compile(
-    r"(?:\s[^\W\d_]+)?\s(?:per|for\s(?:each|every)|an?\s(?=head|person|piece))\s?"
+    r"(?:\s[^\W\d_]+)?\s(?:per\b|for\s(?:each|every)|an?\s(?=head|person|piece))\s?"
     r"(?!year|annum|month|week|day|hour|second|minute|million|thousand|billion|cent\b)[a-z]+"
 )
 _PAIR = re.compile(
-    r"\s(?:[^\W\d_]+\s)?(?:to|against|versus|vs\.?|v|for|=)\s|\s?=\s?|\sof\s(?:the\s|its\s|all\s)?"
+    r"\s(?:[^\W\d_]+\s)?(?:to|against|versus|vs\.?|v|for|=)\s|\s?(?:=|→|⟶|⇒|->)\s?|\sof\s(?:the\s|its\s|all\s)?"
 )
 
 
+_ASIDE = re.compile(r"\s?\([^()]*\)")
+_PERSONS = frozenset(
+    [*PEOPLE, *"patients members nurses doctors teachers farmers soldiers players fans".split()]
+    + "customers clients tourists owners drivers staff population adults guests miners".split()
+)
+_MASSES = (
+    "g kg mg lb lbs oz ton tons tonne tonnes grams kilograms milligrams ml litres liters".split()
+)
 _FAR = frozenset([*LENGTHS, *"minutes min hours hour days day".split()])
-_NO_PEOPLE = frozenset([*_FAR, *SURFACES, *"weeks months years week month year".split()])
+_NO_PEOPLE = frozenset([*_FAR, *SURFACES, *_MASSES, *"weeks months years week month year".split()])
 _APART = re.compile(
     r"\s(?:(?:drive|walk|ride|journey)\s)?(?:by\s\w+\s)?"
     r"(?:(?:to\sthe\s)?[\w-]*(?:north|south|east|west)\s)?"
@@ -57,7 +65,7 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
     if _SITED.search(text[: figure.start]) and not words & DEALT_WITH:
         return "it is a number opened or closed, not all of them"
     priced = figure.text[:1] in SYMBOLS or figure.unit in (*CURRENCY_CODES, *CURRENCY_WORDS)
-    if len(words) == 1 and words & {*PEOPLE} and (priced or figure.unit in _NO_PEOPLE):
+    if len(words) == 1 and words & _PERSONS and (priced or figure.unit in _NO_PEOPLE):
         return "it is no number of people"
     if figure.unit == "m" and words & QUANTITIES:
         return "'m' may be metres or millions"
@@ -76,7 +84,7 @@ def _paired(figure: Figure, text: str, figures: Sequence[Figure]) -> str | None:
     values = [f for f in figures if f.kind in ("number", "unclear", "range")]
     place = next((i for i, f in enumerate(values) if f.start == figure.start), 0)
     for one, other in itertools.pairwise(values[max(0, place - 1) : place + 2]):
-        if match := _PAIR.fullmatch(text[one.end : other.start]):
+        if match := _PAIR.fullmatch(_ASIDE.sub("", text[one.end : other.start])):
             return match.group().strip()
     return None
 

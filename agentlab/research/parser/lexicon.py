@@ -43,7 +43,7 @@ ACTIONS = frozenset(
     "paid charge charges charged support supports supported accommodate accommodates "
     "accommodated drain drains drained kill kills killed educate educates educated "
     "treat treats treated process processes processed store stores stored lift lifts lifted "
-    "dug built".split()
+    "supply supplies supplied dug built".split()
 )
 # Changes: a figure behind one of these is the value only right behind "to" or "at".
 CHANGES = frozenset(
