@@ -110,6 +110,22 @@ def test_a_strangers_page_acts_on_nothing_and_keeps_its_shape(
 
 
 @needs_browser
+@pytest.mark.parametrize("name", ["markup", "marks", "one long word", "lines", "blanks"])
+def test_a_strangers_page_without_scripts_keeps_its_shape_too(
+    browser: Any,  # noqa: F811
+    tmp_path: Path,
+    name: str,
+) -> None:
+    file, bad = tmp_path / "run.html", TEXTS[name]
+    file.write_text(html_page(hostile(bad, hostile(bad))), encoding="utf-8")
+    size = {"width": 420, "height": 900}
+    with opened_page(browser, viewport=size, java_script_enabled=False) as page:  # noqa: F811
+        page.goto(file.as_uri())
+        assert page.get_by_role("row").count() > 10
+        assert page.evaluate(WIDTH) <= 420
+
+
+@needs_browser
 @pytest.mark.parametrize("choice", ["constructor", "__proto__", "toString", "tool:valueOf"])
 def test_a_choice_that_no_one_knows_is_said_as_it_is(shown: Callable, choice: str) -> None:  # noqa: F811
     trace = timeless()

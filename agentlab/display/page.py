@@ -26,6 +26,7 @@ new Stepper(document.getElementById("stepper"), new Run(JSON.parse(held)));
 LOOKS = """
 :root { color-scheme: light dark; }
 body { margin: 0 auto; padding: 12px; max-width: 1400px; }
+noscript { display: block; overflow-x: auto; }
 """
 
 
