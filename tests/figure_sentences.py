@@ -489,6 +489,8 @@ PLAIN: list[Sentence] = [
     ("The provision for the dispute was $31 million.", "provision", "31000000"),
     ("On Tuesday 31 soldiers were killed.", "soldiers", "31"),
     ("Patients 2019 214", "patients", "214"),
+    ("The fleet of 184 ships is the largest in the region.", "fleet", "184"),
+    ("A herd of 84 cows grazes there.", "herd", "84"),
 ]
 
 HOSTILE: list[Sentence] = [
@@ -1035,4 +1037,13 @@ HOSTILE: list[Sentence] = [
     ("Critics dispute that the club has 84 members.", "members", None),
     ("Year 9 pupils", "pupils", None),
     ("In week 12 patients came.", "patients", None),
+    ("The Big 4 firms", "firms", None),
+    ("The average of 31 visitors a day", "visitors", None),
+    ("The museum, built for 61,400 visitors, draws few.", "visitors", None),
+    ("The museum turned away 61,400 visitors.", "visitors", None),
+    ("The museum had room for 61,400 visitors.", "visitors", None),
+    ("Loss/income 31", "income", None),
+    ("Income/loss 31", "income", None),
+    ("Income, net of rents, was 31 million.", "income", None),
+    ("The sale of 31 chairs", "sale", None),
 ]

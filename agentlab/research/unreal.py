@@ -23,7 +23,7 @@ _SENTENCE = re.compile(
 _ITEM = re.compile(
     r"""\b(?:
       not|nor|neither|never|cannot|without|except|excluding|nobody|none|nothing|hardly|scarcely
-    | too\s(?:low|high|small|large|big|many|few)
+    | net\sof|apart\sfrom|too\s(?:low|high|small|large|big|many|few)
     | no\s(?:one|longer)|lacks?|lacking|fail(?:s|ed|ing)?\sto|should|must|ought|thought|believed
     | claim(?:s|ed|ing)?|once|until|till|formerly|previously|originally|initially|used\sto
     | (?:is|are|was|were|has|have|had)\sto\s(?!the\b|an?\b)[a-z]+

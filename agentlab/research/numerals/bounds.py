@@ -29,7 +29,8 @@ _SHARE = (  # twice the 12, half of the 12, the first 12, accounts for 12
     r"worst|oldest|youngest|largest|smallest|biggest|richest|poorest)\s(?:of|in)|"
     r"first|last|next|remaining|(?<!each\s)other|account(?:s|ed|ing)?\sfor|"
     r"contribut(?:es?|ed|ing)|represent(?:s|ed|ing)?|ma(?:ke|kes|de|king)\sup|"
-    r"constitut(?:es?|ed|ing)|all\sbut"
+    r"constitut(?:es?|ed|ing)|all\sbut|(?:average|mean|median)\sof|turned\saway|rejected|"
+    r"(?:built|designed|room|space|meant|enough|intended|licensed)\sfor"
 )
 _BEFORE = re.compile(
     rf"(?:\b(?:{_BOUND}|{_ADDED}|{_SHARE})|[%‰]\s*of|per\s?cent\s+of)\s*{_FILLER}\Z", re.IGNORECASE

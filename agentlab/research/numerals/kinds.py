@@ -23,7 +23,7 @@ from agentlab.research.numerals.vocabulary import (
 # Before the figure
 _NUMBERED = re.compile(
     r"(?:\b(?:[Nn]os?|nr|pp?|[Ff]ig|[Vv]ol|v|ver)\.\s?|#\s?|\b(?:[Rr]ank(?:ed|s|ing)?|[Vv]ersion|"
-    r"[Tt]op|Group\sof)\s)\Z"
+    r"[Tt]op|Big|Group\sof)\s)\Z"
 )
 _LABEL = re.compile(
     r"\b(?:Table|Figure|[Cc]hapter|[Ss]ection|[Aa]rticle|[Pp]aragraph|[Cc]lause|[Pp]age|Step|Item|"

@@ -16,6 +16,7 @@ from agentlab.research.parser.lexicon import (
     BEHIND_NOUN,
     CARRIERS,
     CHANGES,
+    COLLECTIVES,
     HOLDING,
     LINKS,
     MEASURES,
@@ -64,7 +65,10 @@ _OTHER = re.compile(
 )
 _FOR_SO_MANY = re.compile(r"\s(?:to|for|on|by|from|among|between|in|across)\s")
 _COUNTABLE = frozenset([*PEOPLE, *"units items pieces copies tickets seats vehicles cars".split()])
-_DENIED = re.compile(r"\b(?:not|nor|neither|never|without|except|excluding)\b|n['\u2019]t\b", re.I)
+_DENIED = re.compile(
+    r"\b(?:not|nor|neither|never|without|except|excluding)\b|n['\u2019]t\b",
+    re.I,
+)
 _ARRIVED = re.compile(
     r"\b(?:to|at|reach\w*|past)\s*(?:(?:about|around|roughly|nearly|almost|some|just|an?|the|"
     r"estimated|record|new|high|low|of|total|approximately)\s+)*\W*\Z",
@@ -150,7 +154,10 @@ def taken(between: str, text: str, figure: Figure, thing: Thing = "measure") -> 
     if word := stray(between, thing):
         return f"the figure may belong to the {word!r} between them"
     noun = counted(text, figure)
-    holding = any(word.lower() in HOLDING for word in words_of(between))
+    whole = re.search(r"([a-z]+)\sof\s\Z", text[: figure.start])
+    holding = (whole and whole[1] in COLLECTIVES) or any(
+        word.lower() in HOLDING for word in words_of(between)
+    )
     return f"the figure counts {noun!r}" if noun and not holding else None
 
 

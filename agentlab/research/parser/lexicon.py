@@ -148,6 +148,11 @@ MEASURES = (
 )
 # Nouns that say nothing without a word before them: the trade balance, the grand total.
 BARE = frozenset("balance total totals count number sum figure level point score".split())
+# Nouns that consist of what is counted behind "of": a fleet of 184 ships.
+COLLECTIVES = frozenset(
+    "fleet herd crew team group choir army flock network chain collection orchestra squad convoy "
+    "series set league pack".split()
+)
 # Verbs behind which a counted thing is the keyword's: a collection that comprises 512 books.
 HOLDING = frozenset(
     "comprise comprises comprised contain contains contained hold holds held number "

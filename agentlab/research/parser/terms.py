@@ -46,6 +46,8 @@ def longer_term(before: str, keyword: str, behind: str) -> str | None:
     """
     if match := _BEHIND.match(behind):
         return keyword + match.group()
+    if before.endswith("/") or re.match(r"/[^\W\d]", behind):
+        return before.rpartition(" ")[2] + keyword + behind.partition(" ")[0]
     words = _WORD.findall(before)
     noun = keyword.lower()
     if not words or not words[-1][0].isalpha() or noun in LINKS - BARE:
