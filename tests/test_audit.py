@@ -523,3 +523,12 @@ def test_what_the_stand_in_answers_is_traced_and_what_is_changed_in_it_is_not(qu
         text = trace.answer.replace(subject, "Freedonia")
         doubtful = any(v.doubtful for v in audit_text(text, book, question))
         assert doubtful or text == trace.answer
+
+
+def test_a_year_is_credited_to_the_source_of_the_figure_it_stands_with():
+    run = research_agent(StandIn()).run("What is Germany's population as a percentage of Japan's?")
+    years = [(v.text, v.why) for v in audit(run) if v.verdict == "exempt"]
+    assert years == [
+        ("2025", "a date that World Factbook states"),
+        ("2025", "a date that Harbour Street Almanac states"),
+    ]

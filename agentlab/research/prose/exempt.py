@@ -15,6 +15,7 @@ from agentlab.research.book import Ledger
 from agentlab.research.prose.ranks import claimed_place
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.spoken import is_multiple, is_word
+from agentlab.research.provenance import Entry
 
 _KINDS = {
     "ordinal": "an ordinal says a place in a row",
@@ -75,10 +76,20 @@ def _dated(said: Said, text: str, book: Ledger) -> str:
     for entry in book:
         if entry.origin.kind == "file" and figure.text in entry.origin.source:
             return f"a date that {entry.origin.source} states"
+    read = [e.origin for e in _of_whom(said, book) if figure.text == e.origin.vintage[:4]]
+    named = [origin.source for origin in read if origin.source]
     for stored in book.texts.values():
         if figure.text in (stored.vintage, stored.vintage[:4]) or figure.text in stored.text:
-            return f"a date that {stored.source or stored.id} states"
+            return f"a date that {named[0] if named else stored.source or stored.id} states"
     return ""
+
+
+def _of_whom(said: Said, book: Ledger) -> list[Entry]:
+    """The figures read for what the sentence names last before this place."""
+    told = said.sentence[: said.start]
+    place = {e.subject: told.rfind(e.subject) for e in book if e.subject and e.origin.result}
+    last = max(place.values(), default=-1)
+    return [e for e in book if last >= 0 and place.get(e.subject) == last and e.origin.result]
 
 
 def _marker(said: Said, text: str, book: Ledger) -> str:
