@@ -11,8 +11,9 @@ What follows the verb goes to it unchanged, and its exit code comes back.
 """
 
 # The environment is `.venv` beside this file, made from requirements.lock by uv if it is there,
-# else by venv and pip. It is made anew only when requirements.lock, pyproject.toml or the Python that
-# starts this file changes, or when the folder was moved, which an environment does not survive.
+# else by venv and pip. It is made anew only when requirements.lock, pyproject.toml or the Python
+# that starts this file changes, or when the folder was moved, which an environment does not
+# survive.
 #
 # Standard library only. An old Python has to read this file to say that it is too old: the grammar
 # stays that of Python 3.6, and up to the check of the version so does everything else.

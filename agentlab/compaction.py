@@ -42,7 +42,6 @@ class Limited(Fold[list[Message]]):
     limit: int = 0
 
 
-
 def tokens(messages: Iterable[Message]) -> int:
     """About how many tokens the messages come to: a token for every four characters."""
     characters = 0

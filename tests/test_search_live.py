@@ -129,7 +129,7 @@ def test_without_the_package_the_error_says_what_to_install():
     try:
         import ddgs  # noqa: F401
     except ModuleNotFoundError:
-        with pytest.raises(SearchFailed, match=r"pip install 'agentlab\[search\]'"):
+        with pytest.raises(SearchFailed, match=r"pip install -e '.\[search\]'"):
             live_search()
 
 
