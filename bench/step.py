@@ -17,13 +17,16 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from agentlab.agent import Agent
-from agentlab.messages import AUTO, Message, Reply, ToolCall, ToolResult, as_text
-from agentlab.models.scripted import ScriptedModel, call
-from agentlab.stopping import Budget
-from agentlab.tables import Table
-from agentlab.tools import Toolbox, tool
-from agentlab.trace import Trace
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from agentlab.agent import Agent  # noqa: E402
+from agentlab.messages import AUTO, Message, Reply, ToolCall, ToolResult, as_text  # noqa: E402
+from agentlab.models.scripted import ScriptedModel, call  # noqa: E402
+from agentlab.stopping import Budget  # noqa: E402
+from agentlab.tables import Table  # noqa: E402
+from agentlab.tools import Toolbox, tool  # noqa: E402
+from agentlab.trace import Trace  # noqa: E402
 
 LENGTHS = (10, 100, 1_000, 10_000)
 
