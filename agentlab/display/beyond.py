@@ -8,7 +8,7 @@ from agentlab.display.drawing import Diagram, Edge, Node, diagram
 def compaction_diagram() -> Diagram:
     """The trace keeps everything; a view of it, cut to a limit, is what the model is sent."""
     nodes = [
-        Node("trace", "trace", "every event, on disk"),
+        Node("trace", "trace", "every event of the run"),
         Node("ledger", "ledger", "figures with their origin"),
         Node("view", "compacted history", "calls, and the sentences figures stand in", "lit"),
         Node("lost", "not sent", "the other texts", "faded"),
