@@ -256,3 +256,12 @@ def test_without_a_server_or_a_key_every_cell_still_runs(name, lesson, monkeypat
     assert reason in said
     assert "provider_error" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("lesson", ["05_why_tools", "06_bounded_agent", "08_measure_routing"])
+def test_later_lessons_run_without_a_server_too(lesson, monkeypatch, capsys):
+    monkeypatch.setenv("AGENTLAB_MODEL", "ollama:qwen3:4b")
+    monkeypatch.setenv("OLLAMA_HOST", unused_url())
+    said = "\n".join(outputs(lesson)) + capsys.readouterr().out
+    assert "No Ollama server at " in said
+    assert "Traceback" not in said

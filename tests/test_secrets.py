@@ -17,7 +17,9 @@ from agentlab.display.compare import compared
 from agentlab.display.page import html_page, save_page
 from agentlab.display.stepper import Stepper
 from agentlab.export.spans import spans, spans_table
-from agentlab.messages import ToolCall
+from agentlab.messages import AUTO, Message, ModelError, ToolCall
+from agentlab.models.ollama_list import pulled
+from agentlab.models.ollama_model import OllamaModel
 from agentlab.models.recorded import Recorder, Replay
 from agentlab.permissions import Decision
 from agentlab.research.ask import as_json, as_lines
@@ -132,6 +134,16 @@ def test_a_recording_holds_no_secret_and_plays_back(tmp_path, monkeypatch):
     text = path.read_text(encoding="utf-8")
     assert [secret for secret in (CANARY, OWN) if secret in text] == []
     assert Agent(Replay(path), tools).run(f"use {CANARY}").answer == recorded.answer != ""
+
+
+@pytest.mark.parametrize("address", ["http://me:pass-w0rd@127.0.0.1:1", "me:pass-w0rd@127.0.0.1:1"])
+def test_a_login_in_the_address_of_a_server_stands_in_no_error(address):
+    with pytest.raises(ModelError) as unreached:
+        OllamaModel("tiny", host=address).reply([Message("user", "go")], [], AUTO)
+    with pytest.raises(ModelError) as unlisted:
+        pulled(address)
+    for error in (unreached, unlisted):
+        assert "127.0.0.1:1" in str(error.value) and "pass-w0rd" not in str(error.value)
 
 
 def test_the_environment_of_the_suite_holds_a_secret():

@@ -10,6 +10,7 @@ import ollama
 from pydantic import ValidationError
 
 from agentlab.messages import ModelError
+from agentlab.models.wire import without_login
 
 LOCAL = "127.0.0.1:11434"
 UNREADABLE = (ollama.ResponseError, ValidationError, json.JSONDecodeError, TypeError)
@@ -21,9 +22,10 @@ def pulled(host: str | None = None, timeout: float = 1.0) -> list[str]:
     The host is that of OLLAMA_HOST when none is named. Errors: `ModelError` when no server answers
     there within `timeout` seconds.
     """
-    place = host or os.environ.get("OLLAMA_HOST") or LOCAL
+    address = host or os.environ.get("OLLAMA_HOST") or LOCAL
+    place = without_login(address)  # as errors name it
     try:
-        listed = ollama.Client(host=place, timeout=timeout).list()
+        listed = ollama.Client(host=address, timeout=timeout).list()
     except UNREADABLE as error:
         raise ModelError(f"What answers at {place} is no Ollama server ({_why(error)}).") from None
     except (OSError, ValueError, httpx.HTTPError) as error:  # ValueError: no address at all

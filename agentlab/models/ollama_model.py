@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from agentlab.messages import Choice, Message, ModelError, Reply, ToolSpec
 from agentlab.models import ollama_wire
 from agentlab.models.catalogue import DEFAULT_OLLAMA
-from agentlab.models.wire import one_line
+from agentlab.models.wire import one_line, without_login
 
 TIMEOUT = 300.0  # seconds for one reply; the first one of a big model includes loading it
 
@@ -42,8 +42,9 @@ class OllamaModel:
         self._options = dict(options or {})
         self._think = think
         self._timeout = timeout
-        self._host = host or os.environ.get("OLLAMA_HOST") or "127.0.0.1:11434"
-        self._client = client or self._made_client()
+        address = host or os.environ.get("OLLAMA_HOST") or "127.0.0.1:11434"
+        self._host = without_login(address)  # as errors name it
+        self._client = client or self._made_client(address)
 
     def __repr__(self) -> str:
         return f"OllamaModel({self._model!r})"
@@ -112,11 +113,12 @@ class OllamaModel:
             "Is it an Ollama server, and not older than its client?"
         )
 
-    def _made_client(self) -> ollama.Client:
+    def _made_client(self, address: str) -> ollama.Client:
         try:
-            return ollama.Client(host=self._host, timeout=self._timeout)
+            return ollama.Client(host=address, timeout=self._timeout)
         except ValueError as error:
+            fault = str(error).replace(address, self._host)
             raise ModelError(
-                f"The Ollama host {self._host!r} is no address ({error}). "
+                f"The Ollama host {self._host!r} is no address ({fault}). "
                 "Set OLLAMA_HOST to one like 127.0.0.1:11434."
             ) from None

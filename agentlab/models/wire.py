@@ -7,6 +7,7 @@ Messages in, messages out. What one provider alone asks for is in `ollama_wire.p
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -127,3 +128,12 @@ def unique(ids: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
         used.add(wanted)
         made.append(wanted)
     return made
+
+
+def without_login(address: str) -> str:
+    """An address as it may be shown: a name or password in it is left out.
+
+    >>> without_login("http://me:secret@example.org:11434")
+    'http://example.org:11434'
+    """
+    return re.sub(r"^(\w+://)?[^/]*@", r"\1", address)
