@@ -1,5 +1,7 @@
 """The audit: true sentences pass whatever their form, an injected number is always caught."""
 
+from decimal import Decimal
+
 import pytest
 from books import BOOKS, LEDGERS, looked_up, run, snippet, verdicts, worked_out
 from hypothesis import given
@@ -10,8 +12,10 @@ from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
 from agentlab.research.agent import research_agent
 from agentlab.research.audit import Verdict, audit, audit_lines, audit_text
+from agentlab.research.book import Ledger
 from agentlab.research.ledger import ledger
 from agentlab.research.prose.sayings import LONGEST, sayings
+from agentlab.research.provenance import Entry, Origin
 from agentlab.research.toolbox import parser, search_tool
 from agentlab.tools import Toolbox
 from agentlab.trace import Trace
@@ -532,3 +536,20 @@ def test_a_year_is_credited_to_the_source_of_the_figure_it_stands_with():
         ("2025", "a date that World Factbook states"),
         ("2025", "a date that Harbour Street Almanac states"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("Belmar's coastline is larger than Jorvik's by 479 km.", "derived"),
+        ("The difference between Jorvik and Belmar is 479 km.", "derived"),
+        ("The difference between Jorvik and Belmar is 480 km.", "unsupported"),
+        ("Belmar's coastline is 479 km.", "unsupported"),
+    ],
+)
+def test_a_difference_may_by_chance_be_as_large_as_a_figure(said, verdict):
+    book = Ledger()
+    for value, place in ((479, "Jorvik"), (958, "Belmar")):
+        known = {"unit": "km", "about": f"{place}: coastline", "subject": place}
+        book.add(Entry("", Decimal(value), "sourced", Origin("excerpt", source="Atlas"), **known))
+    assert [one.verdict for one in audit_text(said, book)] == [verdict]

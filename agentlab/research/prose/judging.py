@@ -63,6 +63,9 @@ class Judge:
         found = _best(plain, fit)
         if not found and not any(support.how == "exact" for support in plain):
             found = _best(self._derived(reach, plain), fit) or _best(self._other_reading(said), fit)
+        if not found and difference_said(said):  # by chance as large as a figure of the ledger
+            apart = [s for s in derived(reach, self.usable) if s.operation == "subtract"]
+            found = _best(apart, fit)
         if not found:
             return "unsupported", self._why_not(fit, reach, plain), ()
         return _told(found, said.figure)
