@@ -164,7 +164,12 @@ def verdict(case: Case, question: str = "") -> str:
 
 def holds_value(text: str, value: Fraction) -> bool:
     """Whether a number of the text is the value, or the value rounded to its last place."""
-    return any(is_rounded(written.replace(",", ""), value) for written in NUMBER.findall(text))
+    return any(is_rounded(written, value) for written in numbers_of(text))
+
+
+def numbers_of(text: str) -> list[str]:
+    """The numbers of a text without commas; "-$5" is -5."""
+    return [written.replace(",", "") for written in NUMBER.findall(text.replace("-$", "-"))]
 
 
 def is_rounded(written: str, value: Fraction) -> bool:
@@ -203,7 +208,7 @@ def test_every_number_of_an_answer_is_from_a_tool_or_from_the_question():
         trace = RESEARCHER.run(case.question)
         results = [e for e in trace if isinstance(e, CallFinished) and e.outcome == "returned"]
         known = [Fraction(e.data["value"]) for e in results if "value" in (e.data or {})]
-        said = [n.replace(",", "") for n in NUMBER.findall(stop(trace).answer)]
+        said = numbers_of(stop(trace).answer)
         of_the_question = NUMBER.findall(case.question) + ["2021"]  # "2021 US dollars"
         of_the_question += {year for e in results for year in VINTAGE.findall(e.text)}
         made_up = [
@@ -215,7 +220,7 @@ def test_every_number_of_an_answer_is_from_a_tool_or_from_the_question():
 
 
 ANSWERS = {
-    "What is the population of Peru?": "The population of Peru is 32,768,614 people (2025).",
+    "What is the population of Peru?": "The population of Peru is 32,768,614 (2025).",
     "How many people live in Trinidad and Tobago?": (
         "The population of Trinidad and Tobago is 1,410,170 (2025)."
     ),

@@ -284,16 +284,19 @@ def test_nothing_far_is_suggested(word):
 @pytest.mark.parametrize(
     ("question", "start"),
     [
-        ("How much larger is Algeria than Libya?", "The difference is 622,200 sq km. "),
-        ("how much bigger is algeria than libya", "The difference is 622,200 sq km. "),
-        ("is libya bigger than algeria", "No. The area of Libya is 1,759,540 sq km. "),
-        ("How much smaller is Libya than Algeria?", "The difference is 622,200 sq km. "),
+        ("How much larger is Algeria than Libya?", "The difference is 622,200 square kilometres. "),
+        ("how much bigger is algeria than libya", "The difference is 622,200 square kilometres. "),
+        ("is libya bigger than algeria", "No. The area of Libya is 1,759,540 square kilometres. "),
+        (
+            "How much smaller is Libya than Algeria?",
+            "The difference is 622,200 square kilometres. ",
+        ),
         ("How many times bigger is Algeria than Libya?", "The ratio is 1.35362. "),
         (
             "How much larger is Algeria than Libya in percent?",
             "The area of Algeria is 35.4% more than the area of Libya. ",
         ),
-        ("Is Libya bigger than Algeria?", "No. The area of Libya is 1,759,540 sq km. "),
+        ("Is Libya bigger than Algeria?", "No. The area of Libya is 1,759,540 square kilometres. "),
         (
             "By how many people did the population of Kenya grow from 2015 to 2024?",
             "The difference is 9,344,418. ",
@@ -345,9 +348,10 @@ def test_of_two_one_is_larger_of_three_the_largest(question, end):
     [
         (
             "What is the combined area of France, Spain and Portugal?",
-            "The combined area of France, Spain and Portugal is 1,241,261 sq km. The area of "
-            "France is 643,801 sq km. The area of Spain is 505,370 sq km. The area of Portugal is "
-            "92,090 sq km.",
+            "The combined area of France, Spain and Portugal is 1,241,261 square kilometres. "
+            "The area of France is 643,801 square kilometres. "
+            "The area of Spain is 505,370 square kilometres. "
+            "The area of Portugal is 92,090 square kilometres.",
         ),
         (
             "Double the area of Peru",

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from agentlab.models.stand_in.deciding import Known, Sight
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, wanted_in
-from agentlab.models.stand_in.units import alike
 
 DIFFERENT = "The figures are from different sources, which may not count alike."
 _WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
@@ -18,7 +16,7 @@ _WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
 def answer(sight: Sight) -> str:
     """The answer to a task whose every plan is known."""
     task = sight.task
-    known = alike([step for plan in task.plans if isinstance(step := sight.step(plan), Known)])
+    known = [step for plan in task.plans if isinstance(step := sight.step(plan), Known)]
     return " ".join([_said(sight, task, known), *sight.notes])
 
 
@@ -51,7 +49,6 @@ def named(wanted: Wanted, known: Known) -> str:
 def _worked(sight: Sight, task: Task, known: Known) -> str:
     """The value, told with the words of the question, and the figures it was made of."""
     told = _told(sight, task.plans[0])
-    known = replace(known, unit=alike([*told.values(), known])[-1].unit)
     value = f"{rounded(known.value, 1):,f}%" if task.form == "percent" else with_unit(known)
     asked = _ASKED.fullmatch(sight.question.strip())
     whole = asked and not _MORE.search(asked[2]) and len(asked[2]) < 200
@@ -129,8 +126,7 @@ def _is_mean(plan: Plan) -> bool:
 
 def _told(sight: Sight, plan: Plan) -> dict[Wanted, Known]:
     """The figures that went into a result."""
-    told = {w: step for w in wanted_in(plan) if isinstance(step := sight.step(w), Known)}
-    return dict(zip(told, alike([*told.values()]), strict=True))
+    return {w: step for w in wanted_in(plan) if isinstance(step := sight.step(w), Known)}
 
 
 def _figures(told: Mapping[Wanted, Known]) -> list[str]:
@@ -173,10 +169,16 @@ def _yes_or_no(task: Task, known: Sequence[Known]) -> str:
 
 
 def with_unit(known: Known) -> str:
-    """ "1,285,216 square kilometres", "$289,222,000,000"."""
+    """ "1,285,216 square kilometres", "$289,222,000,000", "-$0.10 per sheet"."""
     if known.unit and not known.unit[-1].isalnum() and known.unit[-1] not in "²³":
-        return f"{known.unit}{shown(known.value)}"
+        sign = "-" if known.value < 0 else ""
+        return f"{sign}{known.unit}{_cents(shown(abs(known.value)))} {known.per}".strip()
     return f"{shown(known.value)} {known.unit}".strip()
+
+
+def _cents(amount: str) -> str:
+    """ "0.1" of a currency is "0.10"."""
+    return f"{amount}0" if re.fullmatch(r"[\d,]+\.\d", amount) else amount
 
 
 def shown(value: Decimal) -> str:

@@ -20,9 +20,10 @@ from agentlab.models.stand_in.matching import fits, keyword, topic_words
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
 from agentlab.models.stand_in.reading import readings
+from agentlab.models.stand_in.stated import unit_and_rate
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck, declined
 from agentlab.models.stand_in.telling import not_found, own_reading, query, reckoned
-from agentlab.models.stand_in.units import asked_in, same_unit, unit_of
+from agentlab.models.stand_in.units import asked_in, canonical, same_unit, unit_of
 
 __all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "declined", "doubted"]
 
@@ -158,7 +159,7 @@ class Sight:
             if not isinstance(search, Done):
                 return search
             if search.value is not None:
-                return Known(search.value, unit_in(search.text), done=search)
+                return Known(search.value, canonical(unit_in(search.text)), done=search)
             if not self.fitting(wanted):
                 return not_found(wanted, search)
         for passage in self._of_one_source(wanted)[:MOST_PASSAGES]:
@@ -199,10 +200,9 @@ class Sight:
             return own_reading(passage, word)
         if told.value is None:
             return None
-        unit = unit_in(told.text)
-        return Known(
-            told.value, unit, passage.topic, told, source=passage.source, year=passage.year
-        )
+        unit, per = unit_and_rate(passage.sentence, told.value, unit_in(told.text))
+        of = {"source": passage.source, "year": passage.year}
+        return Known(told.value, unit, passage.topic, told, per=per, **of)
 
     # -- calls --
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.observing import Passage
 from agentlab.models.stand_in.plans import Wanted
+from agentlab.models.stand_in.stated import BARE_YEAR, numbers
 from agentlab.models.stand_in.stems import stems
 
 
@@ -28,7 +29,9 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
         return False
     if stems(passage.subject) & topic and not stems(wanted.subject) & stems(passage.subject):
         return False  # the two were mistaken for each other
-    return any_year or not wanted.year or wanted.year in years_of(passage)
+    if not wanted.year:  # what a search for a year brought is not the latest there is
+        return any_year or not passage.dated
+    return any_year or wanted.year in years_of(passage)
 
 
 @lru_cache(maxsize=512)
@@ -127,24 +130,10 @@ def read_off(passage: Passage, word: str) -> Decimal | None:
     """
     text = passage.sentence
     place = text.lower().find(word.lower())
-    numbers = [
-        match
-        for match in _NUMBER.finditer(text)
-        if not (_BARE_YEAR.fullmatch(match[1]) and not match[2])
+    found = [
+        (value, match)
+        for value, match in numbers(text)
+        if not (BARE_YEAR.fullmatch(match[1]) and not match[2])
     ]
-    behind = [match for match in numbers if match.start() >= place]
-    chosen = next(iter(behind or numbers), None)
-    if chosen is None:
-        return None
-    power = _SCALES.get((chosen[2] or "").strip(), 0)
-    return Decimal(f"{Decimal(chosen[1].replace(',', '')).scaleb(power):f}")
-
-
-_SCALES = {"million": 6, "billion": 9, "trillion": 12}
-
-
-_NUMBER = re.compile(
-    r"(?<![\w.,])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)( (?:million|billion|trillion))?"
-    r"(?![\w%]|[.,]\d| ?%| per ?cent|(?:st|nd|rd|th)\b)"
-)
-_BARE_YEAR = re.compile(r"(?:1[89]|2[01])\d\d")
+    behind = [value for value, match in found if match.start() >= place]
+    return next(iter(behind or (value for value, _ in found)), None)

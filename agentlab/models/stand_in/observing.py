@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from calendar import month_name
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -59,8 +60,8 @@ _NOTHING = ("", "(nothing)", "{}", "[]", "null", "none", '""', '{"results": []}'
 class Passage:
     """One sentence of a result, and the heading it stands under ("subject: topic | source: …").
 
-    query: the stems of the query that brought it. alone: every heading of the result has the same
-    subject.
+    query: the stems of the query that brought it; dated: it asked for a year. alone: every heading
+    of the result has the same subject.
     """
 
     sentence: str
@@ -69,6 +70,7 @@ class Passage:
     also: tuple[str, ...] = ()  # further names of the subject, if the heading gives any
     heading: str = ""
     query: frozenset[str] = frozenset()
+    dated: bool = False
     alone: bool = False
 
     @property
@@ -79,12 +81,14 @@ class Passage:
 
     @property
     def year(self) -> str:
-        """The one year its heading gives; "" where it gives none or several."""
-        found = set(_YEAR.findall(self.heading.partition("|")[2]))
-        return found.pop() if len(found) == 1 else ""
+        """The one year its heading gives, or month ("May 2031"); "" for none or several."""
+        found = set(_DATE.findall(self.heading.partition("|")[2]))
+        year, month = found.pop() if len(found) == 1 else ("", "")
+        return f"{month_name[int(month)]} {year}" if month else year
 
 
 _YEAR = re.compile(r"\b(?:1[89]|2[01])\d\d\b")
+_DATE = re.compile(r"\b((?:1[89]|2[01])\d\d)(?:-(0[1-9]|1[0-2]))?\b")
 
 
 def calls_done(messages: Sequence[Message]) -> list[Done]:
@@ -158,10 +162,11 @@ _DIGIT = re.compile(r"\d")
 def _passages(text: str, query: str) -> tuple[Passage, ...]:
     words = stems(query)
     found: list[Passage] = []
-    head = Passage("", query=words)
+    dated = bool(_YEAR.search(query))
+    head = Passage("", query=words, dated=dated)
     for line in text.splitlines():
         if match := _HEADING.fullmatch(line):
-            head = replace(_headed(match[1], match[2]), query=words)
+            head = replace(_headed(match[1], match[2]), query=words, dated=dated)
         elif not _END.fullmatch(line):
             sentences = _SENTENCE.split(line)
             found += [replace(head, sentence=s.strip()) for s in sentences if _DIGIT.search(s)]

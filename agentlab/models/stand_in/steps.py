@@ -14,8 +14,9 @@ from agentlab.models.stand_in.observing import Done
 class Known:
     """A value that is known now. `done`: the call it came from, None for one the model made itself.
 
-    topic: what the source calls the figure. note: what else must be said of it. source: the name
-    of the source and year: of the figure, where the text's heading gives them.
+    per: what is said behind it, e.g. "per hour". topic: what the source calls the figure. note:
+    what else must be said of it. source: the name of the source and year: of the figure, where the
+    text's heading gives them.
     """
 
     value: Decimal
@@ -25,6 +26,7 @@ class Known:
     note: str = ""
     source: str = ""
     year: str = ""
+    per: str = ""
 
 
 @dataclass(frozen=True)

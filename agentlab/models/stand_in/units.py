@@ -1,34 +1,45 @@
-"""Units of one answer: spelled alike where they mean the same, kept by sums, lost by quotients."""
+"""Units: one spelling for all that mean the same, kept by sums, lost by quotients."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
 
 from agentlab.models.stand_in.grammar import BEINGS
 from agentlab.models.stand_in.plans import Number, Plan, Worked
 from agentlab.models.stand_in.steps import Known
 
-_SPELLINGS = (
-    frozenset({"km²", "km2", "sq km", "sq. km", "square kilometres", "square kilometers"}),
-    frozenset({"mi²", "sq mi", "square miles"}),
-    frozenset({"km", "kilometre", "kilometres", "kilometers"}),
-    frozenset({"m", "metre", "metres", "meters"}),
-    frozenset({"mi", "mile", "miles"}),
-    frozenset({"ha", "hectares"}),
-    frozenset({"acres"}),
-    frozenset({"ft", "feet"}),
-    frozenset({"euros"}),
-    frozenset({"year", "years"}),
-    frozenset({"%", "percent", "per cent"}),
-    frozenset({"$", "dollars", "US dollars"}),
+_SPELLINGS = (  # the first is the one that answers use
+    ("square kilometres", "km²", "km2", "sq km", "sq. km", "square kilometers"),
+    ("square miles", "mi²", "sq mi"),
+    ("km", "kilometre", "kilometres", "kilometers"),
+    ("m", "metre", "metres", "meters"),
+    ("miles", "mile", "mi"),
+    ("hectares", "ha"),
+    ("acres",),
+    ("feet", "ft"),
+    ("euros",),
+    ("years", "year"),
+    ("%", "percent", "per cent"),
+    ("$", "US$", "dollars", "US dollars"),
 )
+
+
+def spellings() -> list[str]:
+    """Every spelling of a unit that stands behind its number, the longest first."""
+    every = (spelling for alike in _SPELLINGS for spelling in alike if spelling[-1] not in "$%")
+    return sorted(every, key=lambda spelling: (-len(spelling), spelling))
+
+
+def canonical(unit: str) -> str:
+    """The spelling that answers use; "" for a word that only counts ("people")."""
+    if unit in BEINGS:
+        return ""
+    return next((alike[0] for alike in _SPELLINGS if unit in alike), unit)
 
 
 def same_unit(a: str, b: str) -> bool:
     """Whether two units mean the same, however they are spelled: "sq km" and "km²"."""
-    return a == b or any({a, b} <= spellings for spellings in _SPELLINGS)
+    return canonical(a) == canonical(b)
 
 
 def asked_in(topic: str) -> str:
@@ -37,22 +48,6 @@ def asked_in(topic: str) -> str:
     named = (unit for units in _SPELLINGS for unit in units if unit.isascii() and len(unit) > 1)
     found = (unit for unit in named if re.search(rf"\b{re.escape(unit)}\b", topic, re.I))
     return max(found, key=lambda unit: (len(unit), unit), default="")
-
-
-def alike(known: Sequence[Known]) -> list[Known]:
-    """The values with one spelling for each unit, the first one's.
-
-    A word that only counts ("people") is left out where a figure of the same topic comes without.
-    """
-    told: list[Known] = []
-    for value in known:
-        first = next((k.unit for k in told if same_unit(k.unit, value.unit)), value.unit)
-        told.append(replace(value, unit=first))
-    bare = {value.topic for value in told if not value.unit}
-    return [
-        replace(value, unit="") if value.unit in BEINGS and value.topic in bare else value
-        for value in told
-    ]
 
 
 def unit_of(plan: Worked, left: Known, right: Known) -> str:
