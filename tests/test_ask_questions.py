@@ -70,3 +70,97 @@ UNITS = {
 @pytest.mark.parametrize("question", UNITS)
 def test_a_unit_is_always_shown_and_spelled_in_one_way(question):
     assert told(question) == UNITS[question]
+
+
+# -- names --
+
+NAMES = {
+    "What is the population of the Republic of Peru?": (
+        "The population of the Republic of Peru is 32,768,614 (2025)."
+    ),
+    "What is the area of the Federative Republic of Brazil?": (
+        "The area of the Federative Republic of Brazil is 8,515,770 square kilometres."
+    ),
+    "how many people live in the hashemite kingdom of jordan": (
+        "The population of the Hashemite Kingdom of Jordan is 11,312,507 (2025)."
+    ),
+    "What is the area of the Swiss Confederation?": (
+        "The area of the Swiss Confederation is 41,277 square kilometres."
+    ),
+    "Which is larger, the Kingdom of Spain or the French Republic?": (
+        "The area of the Kingdom of Spain is 505,370 square kilometres. The area of the French "
+        "Republic is 643,801 square kilometres. The larger is the area of the French Republic."
+    ),
+    "Republic of Trinidad and Tobago area": (
+        "The area of Republic of Trinidad and Tobago is 5,128 square kilometres."
+    ),
+    "the area of the democratic republic of the congo": (
+        "The area of the Democratic Republic of the Congo is 2,344,858 square kilometres."
+    ),
+    "area of the republic of the congo": (
+        "The area of the Republic of the Congo is 342,000 square kilometres."
+    ),
+    "area of the people's republic of china": (
+        "The area of the People's Republic of China is 9,596,960 square kilometres."
+    ),
+    "What is the population of the United Kingdom?": (
+        "The population of the United Kingdom is 68,751,311 (2025)."
+    ),
+    "What is the population of Guinea-Bissau?": (
+        "The population of Guinea-Bissau is 2,132,325 (2024)."
+    ),
+    "What is the area of South Georgia?": "The area of South Georgia is 3,903 square kilometres.",
+    "How many people live in China?": "The population of China is 1,407,181,209 (2025).",
+}
+
+
+@pytest.mark.parametrize("question", NAMES)
+def test_a_place_is_known_by_its_long_name(question):
+    assert told(question) == NAMES[question]
+
+
+PARTS = {  # asked for, and the shorter name in it
+    "South America": ("south", "america"),
+    "North America": ("north", "america"),
+    "Northern Ireland": ("northern", "ireland"),
+    "New Mexico": ("new", "mexico"),
+    "New Jersey": ("new", "jersey"),
+    "North Sudan": ("north", "sudan"),
+    "Mexico City": ("city", "mexico"),
+    "Niger State": ("state", "niger"),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("question", ["What is the population of {}?", "population of {}"])
+def test_a_name_inside_a_longer_one_is_another_place(question, name):
+    word, part = PARTS[name]
+    assert told(question.format(name)).startswith(
+        f"I cannot answer this: I looked for the population of {name} and found no source that "
+        f'gives it: nothing here goes with "{word}"; "{part}" alone is another subject than '
+        f'"{name.lower()}". Search for one subject and one of: population, area, '
+    )
+
+
+FOUND = " and found no source that gives it; what I found is about "
+MEANT = {
+    "What is the population of Korea?": (
+        "of Korea" + FOUND + "North Korea and South Korea: if one of them is meant, "
+        "ask by the full name."
+    ),
+    "What is the population of New Guinea?": (
+        "of New Guinea" + FOUND + "Papua New Guinea: if that is meant, ask by the full name."
+    ),
+    "population Republic of China": (
+        "republic of China" + FOUND + "China: if that is meant, ask by the full name."
+    ),
+    "What is the population of the Islamic Republic?": (
+        "of the Islamic Republic" + FOUND + "Iran: if that is meant, ask by the full name."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", MEANT)
+def test_a_name_that_is_none_in_full_is_refused_with_those_it_may_mean(question):
+    looked = "I cannot answer this: I looked for the population "
+    assert told(question) == looked + MEANT[question]

@@ -132,10 +132,11 @@ def test_a_source_can_be_asked_for():
 def test_further_names():
     with open(ROOT / "data" / "names.csv", encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
-            for name in filter(None, row["also"].split("; ")):
+            for name in filter(None, f"{row['also']}; {row['official']}".split("; ")):
                 indicator = next(i for c, i in KNOWN if c == row["country"])
                 found = search(f"{indicator} of {name}")
                 assert {f.title for f in found} == {f"{row['country']}: {indicator}"}, name
+                assert all(name in f.also for f in found), name
 
 
 def test_the_figure_of_every_snippet_can_be_told_from_its_sentence():

@@ -608,7 +608,7 @@ def country_words():
     with open(ROOT / "data" / "countries.csv", encoding="utf-8", newline="") as file:
         names = {row["country"] for row in csv.DictReader(file)}
     with open(ROOT / "data" / "names.csv", encoding="utf-8", newline="") as file:
-        names |= {row["also"] for row in csv.DictReader(file)}
+        names |= {f"{row['also']} {row['official']}" for row in csv.DictReader(file)}
     words = {word.lower() for name in names for word in re.findall(r"[^\W\d_]{4,}", name)}
     return words - COMMON
 

@@ -190,7 +190,9 @@ def test_another_unit_than_the_sources_is_refused_not_compared():
 
 OWN = {row["country"]: row for row in rows("names.csv")}
 ALIASES = [
-    (row["country"], name) for row in OWN.values() for name in filter(None, row["also"].split("; "))
+    (row["country"], name)
+    for row in OWN.values()
+    for name in filter(None, f"{row['also']}; {row['official']}".split("; "))
 ]
 
 

@@ -82,10 +82,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """How a country stands in a sentence ("the Maldives") and what else it is called."""
+    """How a country stands in a sentence ("the Maldives") and what else it is called.
+
+    `official` is its long name; a search knows it, its snippets do not tell it.
+    """
 
     article: str = ""
     also: tuple[str, ...] = ()
+    official: tuple[str, ...] = ()
 
 
 class Table:
@@ -181,9 +185,14 @@ def country_names(path: Path) -> dict[str, Name]:
     """The rows of names.csv: {"Burma": Name("", ("Myanmar",))}."""
     with open(path, encoding="utf-8", newline="") as file:
         return {
-            row["country"]: Name(row["article"], tuple(filter(None, row["also"].split("; "))))
+            row["country"]: Name(row["article"], _listed(row["also"]), _listed(row["official"]))
             for row in csv.DictReader(file)
         }
+
+
+def _listed(names: str) -> tuple[str, ...]:
+    """ "Gaza; Gaza Strip" as two names."""
+    return tuple(filter(None, names.split("; ")))
 
 
 def read_snippets(path: Path) -> list[Snippet]:
@@ -198,6 +207,12 @@ def read_snippets(path: Path) -> list[Snippet]:
                     fault = short(visible(error), 200)
                     raise ValueError(f"{path.name}, line {number}: no snippet: {fault}") from error
     return snippets
+
+
+def official_names() -> dict[str, tuple[str, ...]]:
+    """The long names of the bundled table's countries: {"Peru": ("Republic of Peru",)}."""
+    names = country_names(data_file("names.csv"))
+    return {country: name.official for country, name in names.items() if name.official}
 
 
 def bundled_snippets() -> list[Snippet]:

@@ -5,7 +5,7 @@ subject ("burma",)   head {"gdp", "economy", …}   tail {"purchasing", "power",
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -94,6 +94,22 @@ class Names:
             at += size or 1
         return list(dict.fromkeys(named)), rest
 
+    def longer(self, asked: Sequence[str], unmet: Collection[str]) -> tuple[str, str]:
+        """A name in the query that is a part of a longer one, and that one: ("mexico", "new
+        mexico"), where "new" is unmet and a word of other names; ("", "") where there is none."""
+        at = 0
+        while at < len(asked):
+            size = self._name_at(asked, at)
+            start, end = at, at + size
+            while size and start and asked[start - 1] in unmet & self.words:
+                start -= 1
+            while size and end < len(asked) and asked[end] in unmet & self.words:
+                end += 1
+            if end - start > size:
+                return " ".join(asked[at : at + size]), " ".join(asked[start:end])
+            at += size or 1
+        return "", ""
+
     def _name_at(self, asked: Sequence[str], at: int) -> int:
         sizes = range(min(self.longest, len(asked) - at), 0, -1)
         return next((size for size in sizes if tuple(asked[at : at + size]) in self.bearers), 0)
@@ -111,11 +127,12 @@ def entries_of(snippets: Sequence[Snippet]) -> list[Entry]:
     ]
 
 
-def names_of(entries: Sequence[Entry]) -> Names:
-    """All the names in a list of entries."""
+def names_of(entries: Sequence[Entry], official: Mapping[str, Sequence[str]]) -> Names:
+    """All the names in a list of entries, and the official ones of their subjects."""
     bearers: dict[Name, dict[Name, None]] = {}
     for entry in entries:
-        further = [tuple(words(name)) for name in entry.snippet.also]
+        subject = subject_and_topic(entry.snippet.title)[0]
+        further = [tuple(words(n)) for n in (*entry.snippet.also, *official.get(subject, ()))]
         for name in filter(None, (entry.subject, *further)):
             bearers.setdefault(name, {})[entry.subject] = None
     return Names(

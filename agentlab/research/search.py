@@ -20,11 +20,12 @@ import sqlite3
 import threading
 import weakref
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from agentlab.research.corpus import Snippet, bundled_snippets, read_snippets
+from agentlab.research.corpus import Snippet, bundled_snippets, official_names, read_snippets
 from agentlab.research.entries import ALONG, Entry, Name, entries_of, names_of, subject_and_topic
 from agentlab.research.ranking import (
     best_in_title,
@@ -71,12 +72,15 @@ class Corpus:
     Raises ValueError where two snippets share an id, SearchFailed where SQLite has no FTS5.
     """
 
-    def __init__(self, snippets: Iterable[Snippet]) -> None:
-        self.snippets = tuple(snippets)
+    def __init__(
+        self, snippets: Iterable[Snippet], official: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
+        """official: long names by subject; a result tells the one by which it was asked for."""
+        self.snippets, self.official = tuple(snippets), dict(official or {})
         _refuse_twins(self.snippets)
         self._entries = entries_of(self.snippets)
-        self._names = names_of(self._entries)
-        self._known = frozenset().union(*(entry.every for entry in self._entries))
+        self._names = names_of(self._entries, self.official)
+        self._known = self._names.words.union(*(entry.every for entry in self._entries))
         self._lock = threading.Lock()
         self._index = _full_text_index(self._entries)
         weakref.finalize(self, self._index.close)
@@ -87,7 +91,7 @@ class Corpus:
         return cls(read_snippets(Path(path)))
 
     def __reduce__(self) -> tuple[type, tuple[object]]:
-        return Corpus, (self.snippets,)  # another process builds its own index
+        return Corpus, (self.snippets, self.official)  # another process builds its own index
 
     def search(self, query: str, k: int = 3, seed: int | None = None) -> list[Snippet]:
         """The best k snippets for a query, at least one; a seed shuffles those that tie.
@@ -101,7 +105,13 @@ class Corpus:
         found = in_turn([newest_first(group, years) for group in groups])[:k]
         if seed is not None:
             found = reordered(found, years, seed)
-        return [entry.snippet for entry in found]
+        return [self._as_asked(entry, asked) for entry in found]
+
+    def _as_asked(self, entry: Entry, asked: Sequence[str]) -> Snippet:
+        """The snippet, with the official name of its subject if the query has that name."""
+        subject = subject_and_topic(entry.snippet.title)[0]
+        names = [n for n in self.official.get(subject, ()) if _stands_in(words(n), asked)]
+        return replace(entry.snippet, also=(*entry.snippet.also, *names[:1]))
 
     def _words_of(self, query: str) -> tuple[list[str], frozenset[str]]:
         """What a query asks about, and its years. Years are a wish, not a condition."""
@@ -156,7 +166,11 @@ class Corpus:
         missing = set(named) - {group[0].subject for group in wanted}
         if missing:
             about = [entry for entry in of_named if entry.subject in missing]
-            raise self._no_results(query, f"nothing here goes with {_listed(unmet or rest)}", about)
+            reason = f"nothing here goes with {_listed(unmet or rest)}"
+            part, longer = self._names.longer(asked, frozenset(unmet))
+            if longer:
+                reason += f'; "{part}" alone is another subject than "{longer}"'
+            raise self._no_results(query, reason, [] if longer else about)
         return sorted(wanted, key=lambda group: _turn(group[0], topics, named))
 
     def _unmet(self, rest: Sequence[str], groups: Sequence[Sequence[Entry]]) -> list[str]:
@@ -190,7 +204,7 @@ def search(query: str, k: int = 3, seed: int | None = None) -> list[Snippet]:
 @cache
 def bundled() -> Corpus:
     """The corpus that comes with the course, built when first asked for."""
-    return Corpus(bundled_snippets())
+    return Corpus(bundled_snippets(), official_names())
 
 
 def _turn(entry: Entry, topics: Sequence[frozenset[str]], named: Sequence[Name]) -> tuple[int, int]:
@@ -211,6 +225,12 @@ def _full_text_index(entries: Sequence[Entry]) -> sqlite3.Connection:
     rows = ((entry.place, " ".join(sorted(entry.every))) for entry in entries)
     index.executemany("INSERT INTO snippets (rowid, words) VALUES (?, ?)", rows)
     return index
+
+
+def _stands_in(name: Sequence[str], asked: Sequence[str]) -> bool:
+    """Whether the words of a name stand in a query one after the other."""
+    starts = range(len(asked) - len(name) + 1)
+    return any(list(asked[start : start + len(name)]) == list(name) for start in starts)
 
 
 def _refuse_twins(snippets: Sequence[Snippet]) -> None:

@@ -155,7 +155,11 @@ def _table() -> dict[str, list[Row]]:
 def _countries() -> dict[tuple[str, ...], str]:
     """Every name as words, with the country; a country's own name before others' further ones."""
     further = country_names(data_file("names.csv"))
-    named = {tuple(words(also)): name for name in further for also in further[name].also}
+    named = {
+        tuple(words(each)): country
+        for country, name in further.items()
+        for each in (*name.official, *name.also)
+    }
     return named | {tuple(words(country)): country for country in _table()}
 
 

@@ -42,6 +42,26 @@ def capitalised(text: str, bold: bool = False) -> str:
     return "".join([*out, text[at:]])
 
 
+_WHOSE = re.compile(r"\b(of|in|for|by|than|and) (the )?((?:[^\W\d_][\w'’-]* ){1,4}of .+)", re.I)
+
+
+def long_named(text: str) -> str:
+    """The text with a name of several parts, where "of" leads to a second one; "" without any:
+    "rainfall of the united isles of arcadia" tells of the United Isles of Arcadia."""
+    match = _WHOSE.search(text)
+    first = match[3].partition(" of ")[0].split() if match else []
+    if not match or not all(map(_in_name, first)):
+        return ""
+    lead = text[: match.start(3)]
+    name = " ".join(_capital(w) if _in_name(w) else w for w in match[3].split(" "))
+    return lead + name
+
+
+def _in_name(word: str) -> bool:
+    plain = re.sub(r"['’]s$", "", word.lower().rstrip("?.!,"))
+    return plain not in GRAMMAR and plain not in IN_NAMES
+
+
 def _capital(word: str) -> str:
     """A capital, or of an abbreviation all: "arcadia", "u.k."."""
     return word.upper() if "." in word else word[:1].upper() + word[1:]

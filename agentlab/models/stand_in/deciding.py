@@ -56,15 +56,24 @@ class Sight:
     def _task(self, asked: Sequence[str]) -> tuple[str, Task | None]:
         """The last message that is a task of its own, and the task."""
         names = frozenset(n for p in self.passages for n in (p.subject, *p.also) if n)
-        vain = [value for done in self.done if done.empty for value in done.given]
         for text in reversed(asked):
             if task := next((t for kind in self.further if (t := kind.read(text))), None):
                 return text, task
             tasks = readings(text, names)
-            hopeful = (t for t in tasks if not any(query(w) in vain for w in t.wanted))
+            hopeful = (t for t in tasks if not any(map(self._in_vain, t.wanted)))
             if task := next(hopeful, tasks[0] if tasks else None):
                 return text, task
         return (asked[0] if asked else ""), None
+
+    def _in_vain(self, wanted: Wanted) -> bool:
+        """Whether a search for a figure was made, and brought nothing or nothing that fits."""
+        made = [done for done in self.done if query(wanted) in done.given]
+        found = any(done.value is not None for done in made) or self.fits_any(wanted)
+        return bool(made) and not found
+
+    def fits_any(self, wanted: Wanted) -> bool:
+        """Whether any passage so far gives a figure."""
+        return any(fits(wanted, passage) for passage in self.passages)
 
     def step(self, plan: Plan) -> Step:
         """The state of a plan, as the habits leave it."""

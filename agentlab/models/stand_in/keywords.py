@@ -35,9 +35,10 @@ def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
     names = {folded(name): name for name in sorted(known)}
     splits = sorted(_splits(words), key=lambda split: folded(split[1]) not in names)
     for topic, name in splits[:1]:
+        the, name = name[:4].lower() == "the ", re.sub("^the ", "", name, flags=re.I)
         whole = names.get(folded(name))
         subjects = [whole] if whole else map(_capitals, re.split(r" and ", name, flags=re.I))
-        return tuple(Wanted(topic, subject, *years) for subject in subjects)
+        return tuple(Wanted(topic, s, *years, article=the and s[:4] != "The ") for s in subjects)
     return ()
 
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from agentlab.models.stand_in.atoms import folded
+from agentlab.models.stand_in.grammar import BEINGS
 from agentlab.models.stand_in.observing import Passage
 from agentlab.models.stand_in.plans import Wanted
 from agentlab.models.stand_in.stated import BARE_YEAR, numbers
@@ -29,15 +30,28 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
         return False
     if stems(passage.subject) & topic and not stems(wanted.subject) & stems(passage.subject):
         return False  # the two were mistaken for each other
+    if _ends_in_name(wanted.topic, passage):
+        return False
     if not wanted.year:  # what a search for a year brought is not the latest there is
         return any_year or not passage.dated
     return any_year or wanted.year in years_of(passage)
 
 
+def _ends_in_name(topic: str, passage: Passage) -> bool:
+    """Whether an end of a topic belongs to a name: "rainfall republic", of "Republic of Borva"."""
+    first, *rest = [word for word in topic.split() if stems(word) - _LINKS]
+    names = stems(" ".join([passage.subject, *passage.also])) - stems(passage.topic) - _COUNTED
+    return bool(rest) and any(stems(end) <= names for end in (first, rest[-1]))
+
+
+_LINKS = frozenset({"of", "at", "by", "the", "per", "in", "on"})
+_COUNTED = stems(" ".join(BEINGS))  # "people living", of a People's Republic
+
+
 @lru_cache(maxsize=512)
 def topic_words(topic: str) -> frozenset[str]:
     """The stems of a topic that count."""
-    return stems(topic) - {"of", "at", "by", "the", "per", "in", "on"}
+    return stems(topic) - _LINKS
 
 
 def years_of(passage: Passage) -> frozenset[str]:
@@ -93,10 +107,10 @@ def _parts(name: str) -> set[str]:
 
 
 def _other_name(wanted: str, passage: Passage) -> bool:
-    """Whether the search knew the subject by another name: it brought this subject only, the names
-    share no word, and the text does not tell of both."""
+    """Whether the search knew the subject by another name: it brought this subject only, no name
+    the heading gives shares a word with it, and the text does not tell of both."""
     words = set(spelled(wanted).split())
-    heading = set(spelled(passage.subject).split())
+    heading = set(spelled(" ".join([passage.subject, *passage.also])).split())
     text = set(spelled(passage.sentence).split())
     return stems(wanted) <= passage.query and not words & heading and not words & text
 

@@ -199,4 +199,12 @@ def _topic_leads(found: Sequence[Token], i: int) -> bool:
     while _capital(found, end):
         end += 1
     owns = end < len(found) and found[end].kind == "owner"  # "Isle of Mull's rainfall": a name
-    return end > j + 1 and not owns
+    return end > j + 1 and not owns and not _topic_ends(found, end)
+
+
+def _topic_ends(found: Sequence[Token], i: int) -> bool:
+    """Whether, past "and Bute", bare words of a topic end the text: "Isle of Mull rainfall"."""
+    while i < len(found) and found[i].low == "and" and _capital(found, i + 1):
+        i += 2
+    rest = [k for k in range(i, len(found)) if found[k].kind != "end"]
+    return bool(rest) and all(_content(found, k) for k in rest)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 
 from agentlab.models.stand_in.atoms import Atom, atoms, folded, with_long_names
-from agentlab.models.stand_in.capitals import capitalised
+from agentlab.models.stand_in.capitals import capitalised, long_named
 from agentlab.models.stand_in.forms import task_of, unranked
 from agentlab.models.stand_in.grammar import IDLE, LEAST
 from agentlab.models.stand_in.instructions import worked_out
@@ -65,11 +65,18 @@ def _by_grammar(text: str, names: Mapping[str, str]) -> tuple[Task, ...]:
         if not tasks and (task := _sentence_by_sentence(written, names)):
             tasks = [task]
         if tasks:
-            return tuple(dict.fromkeys(tasks))
+            return tuple(dict.fromkeys([*tasks, *_with_long_name(text, names)]))
     owned = [
         task for _, found in forms for with_owner in _owners(found) if (task := _read(with_owner))
     ]
-    return tuple(dict.fromkeys(owned))
+    return tuple(dict.fromkeys([*owned, *_with_long_name(text, names)]))
+
+
+def _with_long_name(text: str, names: Mapping[str, str]) -> list[Task]:
+    """What a text without capitals asks of "the united isles of arcadia", as one name."""
+    named = long_named(_plain(text)) if text.islower() else ""
+    task = _read(_in_place(with_long_names(atoms(named), names))) if named else None
+    return [task] if task else []
 
 
 # Not how long one lives, but since when, or until when.

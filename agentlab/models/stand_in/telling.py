@@ -56,8 +56,8 @@ def _found_instead(wanted: Wanted, search: Done) -> str:
     others = list(dict.fromkeys(p.subject for p in search.passages if p.subject))[:3]
     if not others:
         return ""
-    one = "it" if len(others) == 1 else "one of them"
-    return f"; what I found is about {_listed(others)}: ask for {one} by the full name"
+    one = "that" if len(others) == 1 else "one of them"
+    return f"; what I found is about {_listed(others)}: if {one} is meant, ask by the full name"
 
 
 def _listed(words: Sequence[str]) -> str:
