@@ -67,7 +67,8 @@ class Sight:
 
     def _in_vain(self, wanted: Wanted) -> bool:
         """Whether a search for a figure was made, and brought nothing or nothing that fits."""
-        made = [done for done in self.done if query(wanted) in done.given]
+        asked = [done for done in self.done if query(wanted) in done.given]
+        made = [done for done in asked if done.empty or not done.failed]
         found = any(done.value is not None for done in made) or self.fits_any(wanted)
         return bool(made) and not found
 
