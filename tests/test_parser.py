@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from agentlab.research.figures import plain, shown
 from agentlab.research.parser import ParseError, figure_for, figure_within, naive_number
+from tests import figure_shapes
 from tests.figure_sentences import HOSTILE, PLAIN
 
 VALUES = [
@@ -45,7 +46,7 @@ VALUES = [
     ("Balance CHF 7'654'321.25", "Balance", "7654321.25"),
     ("Sales 65\u202f000 units", "Sales", "65000"),
     ("Sales 65\u2009000\u2009000 units", "Sales", "65000000"),
-    ("Ostavia population: 7\u00a0310\u00a0450", "population", "7310450"),
+    ("Population of Ostavia: 7\u00a0310\u00a0450", "Population", "7310450"),
     ("Total 45,67,890.12", "Total", "4567890.12"),
     ("Rate 7.2500", "Rate", "7.25"),
     ("Offer 51.30 (61.05 with tax)", "Offer", "51.3"),
@@ -201,12 +202,12 @@ def test_what_cannot_be_told_is_refused(excerpt: str, keyword: str) -> None:
         figure_for(excerpt, keyword)
 
 
-@pytest.mark.parametrize(("excerpt", "keyword", "value"), PLAIN)
+@pytest.mark.parametrize(("excerpt", "keyword", "value"), [*PLAIN, *figure_shapes.PLAIN])
 def test_plain_sentences_are_read(excerpt: str, keyword: str, value: str | None) -> None:
     assert _read(excerpt, keyword) == value
 
 
-@pytest.mark.parametrize(("excerpt", "keyword", "value"), HOSTILE)
+@pytest.mark.parametrize(("excerpt", "keyword", "value"), [*HOSTILE, *figure_shapes.HOSTILE])
 def test_a_figure_that_may_be_something_else_is_refused(
     excerpt: str, keyword: str, value: str | None
 ) -> None:

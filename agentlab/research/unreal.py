@@ -7,7 +7,7 @@ import re
 _SENTENCE = re.compile(
     r"""\b(?:
       if|unless|whether|would|could|might|suppos(?:e[sd]?|ing|edly)|imagin\w+
-    | assum(?:e[sd]?|ing|ption)|hypothe\w+|wish\w*|pretend\w*|ficti\w+|fake|myth|hoax|rumou?r\w*
+    | assum(?:e[sd]?|ing|ption)|hypothe\w+|wish\w*|pretend\w*|ficti\w+|myth|hoax|rumou?r\w*
     | alleged(?:ly)?|purported(?:ly)?
     | den(?:y|ied|ies|ying)|doubt(?:s|ed|ful|ing)?|disput(?:e[sd]|ing|able)
     | dispute\sth\w+|refut\w*|debunk\w*|retract\w*
@@ -15,6 +15,7 @@ _SENTENCE = re.compile(
     | inaccura\w+|exaggerat\w+|misreport\w*|(?:over|under|mis)(?:stat|estimat)\w+
     | unclear|unknown|unconfirmed|unverified|unproven|contrary\sto|instead\sof|rather\sthan
     | forecast\w*|project(?:ed|ions?|ing)|expect(?:s|ed|ing|ations?)?|predict\w*|anticipat\w*
+    | forged|faked?|bogus|counterfeit|falsified|inflated|fabricated|simulat\w+|modell?ed|mock
     | envisag\w*|foresee\w*
     )\b
     | \b(?:may|will|shall)\s(?!\d)|['\u2019]ll\b""",
@@ -28,9 +29,13 @@ _ITEM = re.compile(
     | claim(?:s|ed|ing)?|once|until|till|formerly|previously|originally|initially|used\sto
     | (?:is|are|was|were|has|have|had)\sto\s(?!the\b|an?\b)[a-z]+
     | (?:set|due|about|meant)\sto\s[a-z]+
-    | target\w*|goals?|aim(?:s|ed|ing)?|plan(?:s|ned|ning)?|scheduled|ambition|vision|dream\w*
+    | target\w*|goal|aim(?:s|ed|ing)?|plan(?:s|ned|ning)?|scheduled|ambition|vision|dream\w*
     | hop(?:e[sd]?|ing)|want(?:s|ed|ing)?|need(?:s|ed|ing)?|demand(?:s|ed)?|intend\w*|sought
     | seek(?:s|ing)?|promis\w+|pledg\w+|propos\w+|call(?:s|ed)?\sfor|require[sd]?|desired|necessary
+    | probabl[ey]|presumabl[ey]|apparently|supposed(?:ly)?|in\stheory|on\spaper
+    | prevent\w*|avert\w*|avoid\w*|cancel\w*|scrap\w*|unsold|vacant|licen[cs]ed|certified
+    | authori[sz]ed
+    | guidance|guided|outlook|budgeted|warning|alone
     | recommended|permitted|allowed|likely|possibl[ey]|potential(?:ly)?|perhaps|maybe
     )\b
     | n['\u2019]t\b""",

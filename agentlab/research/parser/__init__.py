@@ -11,10 +11,13 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
    one bound by links alone. An item without a figure is followed to the next over links, or a
    label. "Men and women numbered 12", "revenue and 12 staff" are refused for "men" and "revenue".
 3. A longer term has its own figures: "refugee population", "tax on income", "GDP per capita",
-   "Staff (women)" say nothing of "population", "income", "GDP" and "staff". A capitalised word in
-   front counts as a name ("Ostavia exports"), unless `lexicon` knows it as narrowing ("Oil
-   exports") or it reads as an adjective ("Deferred revenue"). What another is compared with has
-   none: "larger than Ayr", "twice the size of Ayr".
+   "Staff (women)" say nothing of "population", "income", "GDP" and "staff". So a kind ("oil
+   exports", "new members") is refused; a place or a year that stands with the keyword ("Revenue in
+   Asia was 12") belongs to the excerpt, not the keyword, and the figure is given. A capitalised
+   word in front is taken for a name only if it can be nothing else: "Ayr's exports", "Japan
+   exports", "the Ayr exports", one that stands there twice; "Placebo Patients" is refused. What
+   another is compared with has no figure: "larger than Ayr", "twice the size of Ayr".
+   Every word up to the start of the clause, and the one right behind, must be explained (`shapes`).
 4. Bounds are no values: <, 12+, under, over, at least, up to, or more. About, some, nearly,
    almost, ~ and ≈ are approximations and fine; so are "reached" and "passed".
 5. Changes and parts are no values: "up 12", "rose by 12", "12 more than", "hired 12", "the first

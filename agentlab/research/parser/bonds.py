@@ -24,6 +24,7 @@ from agentlab.research.parser.lexicon import (
     PARTS,
     SAME,
 )
+from agentlab.research.parser.shape_words import MORE_UNITS, NEUTRAL
 
 Thing = Literal["measure", "object", "name"]  # a population; a film; Ayr
 
@@ -45,6 +46,8 @@ _TIME = re.compile(
     r"fourth|following|whole|full)?\s?(?:(?:two|three|four|six|nine|twelve)\s)?(?:half|"
     r"quarters?|months?|years?|weeks?|days?|season|night)\b"
     r"(?:\s(?:to|ended|ending)\b)?|\b(?:closed|closes|ended|ends|traded|trades|settled)(?=\sat\b)|"
+    r"\b(?:opened|built|founded|completed|launched|established|created|finished|formed|erected|"
+    r"constructed|inaugurated|introduced|released|published)\s(?:in|on)\s|"
     r"\bended\sthe\s(?:day|week|year|session)\b|\bas\sof\b|\bat\sbirth\b|"
     r"\b(?:more|less)\sthan\s(?=doubl|tripl|halv|quadrupl)|"
     r"\b(?:at|by)\s(?:official|market|current|constant|purchasing)\s(?:exchange|power|market)?\s?"
@@ -56,7 +59,7 @@ _SOURCE = re.compile(
     r"(?:\s(?:bureau|office|agency|institute|service))?\b|\bby\sthe\s(?:[A-Z][\w.]*\s?)+"
 )
 _OF_NOUN = re.compile(
-    r"\b(?:of|for)\s(?:the|a|an|its|their|this|that|our|these|those)\s"
+    r"\b(?:of|for|in|at|on|near|across)\s(?:the|a|an|its|their|this|that|our|these|those)\s"
     r"(?P<words>(?:[^\W\d_][\w-]*(?:['\u2019]s)?\s?)+)"
 )
 _OTHER = re.compile(
@@ -166,7 +169,7 @@ def counted(text: str, figure: Figure) -> str | None:
     noun = _NOUN.match(text, figure.end)
     if noun and _DIMENSION.match(text, noun.end()):
         return None
-    known = noun and (noun[1] in UNITS or noun[1] in _NO_NOUNS)
+    known = noun and (noun[1] in UNITS | MORE_UNITS or noun[1] in _NO_NOUNS)
     return noun[1] if noun and not known else None
 
 
@@ -176,7 +179,7 @@ def holds_before(between: str, keyword: str) -> bool:
         return False  # 12 members' cars
     words = _without_unit(words_of(between))
     if words and keyword[:1].islower() and words[-1].lower() not in _PLACED:
-        words = words[:-1] if words[-1].lower() in SAME - _LEADING else words
+        words = words[:-1] if words[-1].lower() in (SAME | NEUTRAL) - _LEADING else words
     return all(word.lower() in _PLACED for word in words)
 
 

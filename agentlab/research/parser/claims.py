@@ -38,6 +38,8 @@ from agentlab.research.parser.guards import (
 )
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.lexicon import MEASURES
+from agentlab.research.parser.rivals import rival
+from agentlab.research.parser.shapes import unexplained
 
 _LABELLING = re.compile(r"\s*(?:\([^()]*\))?\s*[:=]")
 _IS = re.compile(r"\s*(?:is|was|are|were|has|had|at|with|stands?|stood|rises|reaches)\b")
@@ -51,6 +53,8 @@ def claim(layout: Layout, mention: Span) -> Figure | None:
         must_be_no_name(layout, mention, figure)
         must_be_stated(layout, mention, figure)
         must_not_be_narrowed(layout, mention, figure)
+        if reason := unexplained(layout, mention, figure) or rival(layout, mention, figure):
+            raise Doubt(reason)
     return figure
 
 

@@ -40,7 +40,7 @@ _NO_PEOPLE = frozenset([*_FAR, *SURFACES, *_MASSES, *"weeks months years week mo
 _APART = re.compile(
     r"\s(?:(?:drive|walk|ride|journey)\s)?(?:by\s\w+\s)?"
     r"(?:(?:to\sthe\s)?[\w-]*(?:north|south|east|west)\s)?"
-    r"(?:(?:away\s)?from\s(?!.{0,60}?\bto\b)|off\s|away\b|of\s(?:the\s)?(?=[A-Z])|inland\b|"
+    r"(?:(?:away\s)?from\s(?![^,;.]{0,60}?\bto\b)|off\s|away\b|of\s(?:the\s)?(?=[A-Z])|inland\b|"
     r"offshore\b|(?:up|down)(?:stream|river)\b)"
 )
 _SITED = re.compile(r"\b(?:open|opens|opened|opening|close|closes|closed|closing|shut|shuts)\s\Z")

@@ -174,8 +174,7 @@ def must_name_it(layout: Layout, mention: Span, figure: Figure) -> None:
         raise Doubt("the figure is of what it counts")
     bare = figure.text.isdigit() and not figure.unit and len(figure.text) < 4
     behind = layout.text[figure.end : figure.end + 3]
-    named = layout.text[mention[0] : mention[1]].istitle()
-    if between == ", " and named and bare and re.match(r",\s[a-z]", behind):
+    if between.endswith(", ") and bare and re.match(r",\s[a-z]", behind):
         raise Doubt("it may be an age")
 
 

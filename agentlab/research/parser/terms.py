@@ -17,6 +17,7 @@ from agentlab.research.parser.lexicon import (
     NARROWER,
     SAME,
 )
+from agentlab.research.parser.shape_words import NEUTRAL
 
 _BEHIND = re.compile(
     r"[\s-]+(?:per\s(?:capita|head|person|inhabitant|household|worker|employee|hour|day)|growth|"
@@ -36,6 +37,7 @@ _AS_BIG_AS = re.compile(  # twice the size of Ayr
     r"as\s\w+(?:\s\w+){0,3}\sas)\s(?:the\s)?\Z"
 )
 _PER = frozenset("per around near outside beyond between".split())
+_SAME = SAME | NEUTRAL
 _FREE = SAME - _HANGING - _PER
 
 
@@ -59,13 +61,13 @@ def longer_term(before: str, keyword: str, behind: str) -> str | None:
     if noun in BARE:
         hung = _hung(words, keyword, named)
         return hung if hung and hung.split()[0].lower() in CARRIERS else None
-    if len(words) == 1 and not named and _ADJECTIVE.search(last) and last not in SAME:
+    if len(words) == 1 and not named and _ADJECTIVE.search(last) and last not in _SAME:
         return f"{words[-1]} {keyword}"
     if last in NARROWER or last.rpartition("-")[2] in NARROWER:
         return f"{words[-1]} {keyword}"
     if words[-1][0].isupper() or re.search(r"['\u2019]s?\Z", last):
         return None
-    if last not in SAME and last not in _PER and last not in UNITS:
+    if last not in _SAME and last not in _PER and last not in UNITS:
         return None if named else f"{words[-1]} {keyword}"
     return _hung(words, keyword, named)
 

@@ -1,0 +1,99 @@
+"""What stands between a keyword and a figure, beyond the single words that `bonds` knows."""
+
+from __future__ import annotations
+
+import re
+
+from agentlab.research.numerals.vocabulary import UNITS
+from agentlab.research.parser.clause import Clause
+from agentlab.research.parser.lexicon import MEASURES, RATES
+from agentlab.research.parser.shape_words import (
+    ADVERBS,
+    COUNTING,
+    DETERMINERS,
+    DOING,
+    MEASURING,
+    NEUTRAL,
+    NO_LABELS,
+    SETTING,
+    STATING,
+)
+
+_MARKS = frozenset(":=|,;.()[]\"'\u2018\u2019\u201c\u201d~\u2248\u2013\u2014-*/@&\u2026$")
+_LABELLING = frozenset(":=|\u2013\u2014-")
+_IS = frozenset("is are was were be been being has had have having".split())
+_LOOSE = frozenset("with from about for on by in to near under over between against".split())
+_LENGTHS = frozenset("coastline border shoreline journey drive walk".split())
+
+
+def forth(clause: Clause) -> str | None:
+    """Why the words from a keyword to its figure do not give it the figure; None if they do."""
+    for token in clause.between:
+        if token.kind == "mark" and token.text not in _MARKS:
+            return f"{token.text!r} between them may change it"
+    if not clause.linking:
+        return _unlabelled(clause)
+    return _longer(clause) or _done(clause) or _unbound(clause)
+
+
+def _unlabelled(clause: Clause) -> str | None:
+    """Why a figure without a word between is no label's: Player 31 scored."""
+    if clause.between:
+        return None
+    single = not (clause.measured or clause.figure.unit or clause.plural)
+    small = re.fullmatch(r"\d{1,3}", clause.figure.text)
+    if single and small and (not clause.named or clause.tail):
+        return "it may be the number of one of them"
+    stated = any(token.low in STATING - NEUTRAL - _IS for token in clause.lead)
+    return "nothing binds the figure to it" if stated and not clause.named else None
+
+
+def _longer(clause: Clause) -> str | None:
+    """What stands right behind a keyword and makes a longer term of it."""
+    first, *more = clause.between
+    if first.low in NO_LABELS:
+        return f"{first.text!r} behind it may make it another thing"
+    if first.low == "of" and more and ":" in more[0].text:
+        return "it is the one of that time"
+    if first.low.endswith("ing") and first.low not in MEASURING:
+        return f"the figure is of those {first.low!r} alone"
+    return None
+
+
+def _done(clause: Clause) -> str | None:
+    """What a measure cannot do, and so says something else of it: the debt costs 12."""
+    if {"start", "starts", "starting", "started"}.intersection(clause.linking):
+        return "it is where the values start"
+    comma = max((i for i, token in enumerate(clause.between) if token.text == ","), default=0)
+    doing = DOING.intersection(token.low for token in clause.between[comma:])
+    rated = clause.noun in RATES and doing <= {"cost", "costs"}
+    if clause.measured and doing and not rated:
+        return f"{min(doing)!r} says something else of it"
+    return None
+
+
+def _unbound(clause: Clause) -> str | None:
+    """A preposition that does not give a thing its figure: a ship with 12 passengers."""
+    if clause.measured or clause.named or clause.linking[0] not in _LOOSE:
+        return None
+    bound = any(word in COUNTING or word in ("of", "at", "worth") for word in clause.linking)
+    labelled = any(token.text in _LABELLING for token in clause.between)
+    return None if bound or labelled else f"{clause.linking[0]!r} does not bind the figure to it"
+
+
+def back(clause: Clause) -> str | None:
+    """Why the words from a figure to a keyword do not bind them; None if they do."""
+    words = clause.linking
+    while words and words[0] in UNITS:
+        words = words[1:]
+    of = words[:1] == ["of"]
+    if of and len(words) > 1 and words[1] in DETERMINERS and not clause.named:
+        return "the figure is of a part"
+    stated = not clause.lead or clause.lead[-1].low in STATING | ADVERBS | DETERMINERS
+    if of and clause.priced and not stated:
+        return "the figure is of a part"
+    unit = clause.figure.unit
+    measure = unit in UNITS - SETTING and clause.noun not in UNITS | MEASURES | _LENGTHS
+    if measure and clause.between and not words:
+        return f"the {unit!r} between them makes it another thing"
+    return None
