@@ -25,24 +25,24 @@ from agentlab.events import (
     RunStarted,
     ToolDescribed,
 )
-from agentlab.messages import AUTO, Choice, Message, Model, ModelError, Reply, ToolCall, as_json
+from agentlab.messages import AUTO, Choice, Message, Model, ModelError, Reply, ToolCall
 from agentlab.permissions import Decision, Gate, allow_read_only, answered, binding
+from agentlab.replies import ending, replied, sound, with_ids
 from agentlab.stopping import DEFAULT_RULES, Budget, Rule, Stop, why_stop
 from agentlab.tools import Tool, Toolbox
 from agentlab.trace import Trace
 from agentlab.turn import (
     CUT,
+    Names,
     Turn,
+    as_sent,
     broken_off,
     check,
-    ending,
     offered,
     refused,
-    replied,
     result,
-    sound,
     text_of,
-    with_ids,
+    wanted,
 )
 from agentlab.views import CALLS, CONVERSATION, COUNTS, Fold
 
@@ -120,7 +120,8 @@ class _Run:
         self.id = secrets.token_hex(8)
         self.rules = (agent.budget, *agent.rules)
         self.tools = Toolbox(agent.tools.values())  # what a model does to their specs ends here
-        self.digests: dict[str, str] = {}  # tool name -> digest, once it is described
+        self.made: dict[tuple[Choice, Names], Turn] = {}  # each is made once
+        self.described: set[str] = set()  # digests of the tools that the trace knows
         trace.hide(getattr(agent.model, "secrets", ()))
 
     def steps(self, task: str) -> Steps:
@@ -160,13 +161,14 @@ class _Run:
 
     def offer(self) -> Flow[Turn]:
         """What the model is offered this turn: by phase, then by choice."""
-        choice, names = self.agent.choose(self.trace), self.agent.offer(self.trace)
-        turn = offered(self.tools, choice, names)
-        for spec in turn.specs:
-            if spec.name not in self.digests:
-                self.digests[spec.name] = self.tools[spec.name].digest
-                described = ToolDescribed(self.digests[spec.name], self.tools[spec.name].spec)
-                yield self.trace.record(described)
+        asked = wanted(self.agent.choose(self.trace), self.agent.offer(self.trace))
+        if turn := self.made.get(asked):
+            return turn
+        turn = self.made[asked] = offered(self.tools, *asked)
+        for spec, digest in zip(turn.specs, turn.digests, strict=True):
+            if digest not in self.described:
+                self.described.add(digest)
+                yield self.trace.record(ToolDescribed(digest, self.tools[spec.name].spec))
         return turn
 
     def ask(self, turn: Turn) -> Flow[tuple[Reply, tuple[ToolCall, ...]]]:
@@ -175,8 +177,7 @@ class _Run:
         What is recorded of it is freed of secrets; what runs is not.
         """
         step = self.trace.view(COUNTS).steps + 1
-        shown = tuple(self.digests[spec.name] for spec in turn.specs)
-        yield self.trace.record(ModelAsked(step, shown, str(turn.choice)))
+        yield self.trace.record(ModelAsked(step, turn.digests, str(turn.choice)))
         messages = self.trace.view(self.agent.history)
         reply = sound(self.agent.model.reply(messages, turn.specs, turn.choice))
         calls = with_ids(reply.calls, self.trace.view(CALLS), self.trace.hidden)
@@ -190,7 +191,7 @@ class _Run:
             yield self.trace.record(passed)
             return
         tool, args = passed
-        shown = as_json(args)
+        shown = as_sent(args, call)
         decision = self.agent.gate.decide(tool, args, self.trace)
         if decision.verdict == "ask":
             mark = binding(call.id, tool.name, shown, self.id)

@@ -35,7 +35,7 @@ def plain(value: Any) -> Any:
         name: held
         for name, default in _defaults(type(value))
         if (held := getattr(value, name)) is not default
-        and not (held == default and type(held) is type(default))
+        and (type(held) is not type(default) or held != default)
     }
 
 

@@ -148,7 +148,11 @@ def as_text(value: Any) -> str:
     >>> as_text({"value": Decimal("6.0"), "ok": True})
     '{"value": "6.0", "ok": true}'
     """
-    plain = as_json(value)
+    return json_text(as_json(value))
+
+
+def json_text(plain: Any) -> str:
+    """The same of what `as_json` made."""
     return plain if isinstance(plain, str) else _ENCODER.encode(plain)
 
 
@@ -162,11 +166,13 @@ def as_json(value: Any, levels: int = DEEPEST) -> Any:
     becomes an object, an enum its value; what JSON has no form for becomes its text.
     Errors: ValueError for more than `levels` levels, and for an integer no text can hold.
     """
-    if value is None or isinstance(value, (str, bool)):
+    if type(value) in _AS_IT_IS:
         return value
     if isinstance(value, int):
         if value.bit_length() > _LONGEST:
             raise ValueError("an integer of more than 4,200 digits")
+        return value
+    if isinstance(value, str):
         return value
     if not levels:
         raise ValueError(f"nested more than {DEEPEST} levels deep")
@@ -175,6 +181,9 @@ def as_json(value: Any, levels: int = DEEPEST) -> Any:
     if isinstance(value, float):
         return float(value) if math.isfinite(value) else str(value)
     return _other_json(value, levels - 1)
+
+
+_AS_IT_IS = frozenset({str, bool, type(None)})
 
 
 def _other_json(value: Any, levels: int) -> Any:

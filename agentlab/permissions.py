@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -90,7 +91,12 @@ def deny(*names: str, because: str = "it is on the list of denied tools") -> Rul
 
 def allow_read_only(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
     """Allows every tool that declares no side effect."""
-    return _opinion("allow", f"{tool.name} only reads", "allow_read_only", not tool.writes)
+    return None if tool.writes else _only_reads(tool.name)
+
+
+@lru_cache(maxsize=1024)  # the opinion that most calls of most runs get: made once, held once
+def _only_reads(name: str) -> Decision:
+    return Decision("allow", f"{name} only reads", "allow_read_only")
 
 
 def ask_before_writes(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:

@@ -42,6 +42,7 @@ _PARTS = ("key", "token", "secret", "pass", "auth", "credential")  # one of them
 _ENDS_SO = re.compile(_NAME + r"\Z", re.I)
 # The end of such a name in JSON text, in JSON inside JSON, in an object as Python shows it.
 _NAMED = re.compile(_NAME + r"""(\\*["'])\s*:\s*(?=\\*["'\[{]|-?\d)""", re.I)
+_HARMLESS = frozenset({int, float, bool, type(None)})
 _FOREIGN: dict[type, tuple[str, ...]] = {  # the fields that can hold text from outside
     RunStarted: ("task", "system", "model"),
     ToolDescribed: ("spec",),
@@ -79,33 +80,41 @@ class Redaction:
 
         It is the same object when it holds none.
         """
-        if fields := _FOREIGN.get(type(value)):
-            return self._fields(value, fields)
+        kind = type(value)
+        if kind is str:
+            return self._text(value)
+        if kind in _HARMLESS:
+            return value
+        if kind in _FOREIGN:
+            return self._fields(value, _FOREIGN[kind])
+        if kind is dict or isinstance(value, dict):
+            return self._object(value)
+        if kind is tuple or isinstance(value, (list, tuple)):
+            return self._items(value)
         if isinstance(value, str):
             return self._text(value)
-        if isinstance(value, dict):
-            return self._object(value)
-        if isinstance(value, (list, tuple)):
-            items = [self.cleaned(v) for v in value]
-            return value if all(map(is_, items, value)) else type(value)(items)
         return self._spec(value) if isinstance(value, ToolSpec) else value
 
     def _fields(self, value: Any, fields: tuple[str, ...]) -> Any:
         changes = {}
         for name in fields:
             if held := getattr(value, name):
-                clean = self.cleaned(held)
+                clean = self._text(held) if type(held) is str else self.cleaned(held)
                 if clean is not held:
                     changes[name] = clean
         return replace(value, **changes) if changes else value
 
+    def _items(self, value: Any) -> Any:
+        items = [self.cleaned(v) for v in value]
+        return value if all(map(is_, items, value)) else type(value)(items)
+
     def _object(self, value: dict[str, Any]) -> dict[str, Any]:
         changes = {}
         for k, v in value.items():
-            if v and v is not True:
-                clean = HIDDEN if _is_secret_name(k) else self.cleaned(v)
-                if clean is not v:
-                    changes[k] = clean
+            if v and v is not True and _is_secret_name(k):
+                changes[k] = HIDDEN
+            elif type(v) not in _HARMLESS and (clean := self.cleaned(v)) is not v:
+                changes[k] = clean
         value = {**value, **changes} if changes else value
         if not self._forms:
             return value

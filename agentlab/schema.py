@@ -14,9 +14,10 @@ from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from docstring_parser import parse as parse_docstring
-from pydantic import ConfigDict, Field, ValidationError, WithJsonSchema, create_model
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, WithJsonSchema, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
+SCALARS = frozenset({str, int, float, bool, type(None)})  # what JSON has besides lists and objects
 Number = Annotated[Decimal, WithJsonSchema({"type": "number"})]  # exact; a model sees "number"
 
 
@@ -38,14 +39,17 @@ class Signature:
         self._model = _model(function, tool, notes, frozenset(filled))
         self.names = tuple(f.alias or "" for f in self._model.model_fields.values())
         self.schema = _schema(self._model)
+        self._validate = TypeAdapter(self._model).validator.validate_python
 
     def checked(self, args: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
         """The arguments as the function wants them, and the complaints; one of the two is empty."""
         try:
-            made = self._model.model_validate(args)
+            made = self._validate(args)
         except ValidationError as error:
             return {}, self._complaints(error, args)
-        values = dict(zip(self.names, made.__dict__.values(), strict=True))
+        values = dict(zip(self.names, made.__dict__.values()))  # noqa: B905 (as many as names)
+        if bool not in (kinds := set(map(type, args.values()))) and kinds <= SCALARS:
+            return values, []
         if counted := [c for n in args for c in _counted(args[n], values[n], n)]:
             return {}, [f"{path}: {shown(v)} is not {self._wanted(path)}" for path, v in counted]
         return values, []

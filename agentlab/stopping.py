@@ -122,11 +122,12 @@ def why_stop(trace: Trace, rules: Iterable[Rule]) -> Stop | None:
     """The first rule's reason to stop, or None. Errors: TypeError for what is neither."""
     for rule in rules:
         stop = rule(trace)
+        if stop is None:
+            continue
         if isinstance(stop, Stop):
             return stop
-        if stop is not None:
-            name = getattr(rule, "__name__", rule)
-            raise TypeError(f"Rule {name} must return a Stop or None, not {stop!r}.")
+        name = getattr(rule, "__name__", rule)
+        raise TypeError(f"Rule {name} must return a Stop or None, not {stop!r}.")
     return None
 
 
@@ -146,18 +147,19 @@ _SAME = {  # a call's outcome → how to say that it came again
 @dataclass(slots=True)
 class _Repeats:
     asked: dict[str, str] = field(default_factory=dict)  # open call -> its tool and arguments
-    times: dict[tuple[str, str], int] = field(default_factory=dict)  # what was asked, what came
+    times: dict[int, int] = field(default_factory=dict)  # hash of what was asked and came -> times
     most: int = 0
     tool: str = ""  # the one that came out the same way most often
     outcome: str = ""  # and how, e.g. "refused"
 
 
 def _repeats(seen: _Repeats, event: Event) -> _Repeats:
-    if isinstance(event, ModelReplied):
+    kind = type(event)
+    if kind is ModelReplied:
         for call in event.calls:
             seen.asked[call.id] = f"{call.name} {call.args!r}"
-    elif isinstance(event, CallFinished) and event.refusal not in ("not_this_turn", "budget"):
-        key = (seen.asked.pop(event.call, event.tool), f"{event.outcome}: {event.text}")
+    elif kind is CallFinished and event.refusal not in ("not_this_turn", "budget"):
+        key = hash((seen.asked.pop(event.call, event.tool), event.outcome, event.text))
         times = seen.times[key] = seen.times.get(key, 0) + 1
         if times > seen.most:
             seen.most, seen.tool, seen.outcome = times, event.tool, event.outcome

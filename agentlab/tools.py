@@ -12,13 +12,14 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, get_args, get_origin
 
 from agentlab.messages import DEEPEST, ToolSpec, as_json, as_text
+from agentlab.schema import SCALARS, Signature, described, hints_of, shown
 from agentlab.schema import Number as Number
-from agentlab.schema import Signature, described, hints_of, shown
 
 
 class ToolError(Exception):
@@ -165,17 +166,18 @@ class Unparseable(Exception):
 
 
 def parsed(args: Any) -> dict[str, Any]:
-    """The arguments as an object. JSON text is decoded, at most twice; its numbers stay exact.
+    """The arguments as an object, which is the caller's own: who changes it changes nothing else.
 
-    Only the envelope is decoded: a value inside it that is text stays text.
+    JSON text is decoded, at most twice; its numbers stay exact. Only the envelope is decoded: a
+    value inside it that is text stays text.
     Raises `Unparseable` for anything that is no object in the end, for NaN, for numbers beyond
     1e308, and for more nesting than `messages.DEEPEST`.
     """
-    for _ in range(2):
-        if isinstance(args, str):
-            args = _decoded(args)
+    if isinstance(args, str):
+        args = _decoded(args)
+        args = _decoded(args) if isinstance(args, str) else args
     if isinstance(args, (dict, Mapping)):
-        return {str(name): value for name, value in args.items()}
+        return {str(n): v if type(v) in SCALARS else deepcopy(v) for n, v in args.items()}
     came = "nothing" if args is None else shown(args)
     raise Unparseable(f'Arguments must be a JSON object like {{"name": value}}, got {came}.')
 
@@ -196,6 +198,8 @@ def checked(args: dict[str, Any], tool: Tool) -> tuple[dict[str, Any], list[str]
 
 def run(tool: Tool, args: dict[str, Any], trace: Any = None) -> Any:
     """Call the function with checked arguments and with what it takes from the trace."""
+    if not tool.from_trace:
+        return tool.function(**args)
     filled = {name: view(trace) for name, view in tool.from_trace.items()}
     return tool.function(**args, **filled)
 

@@ -169,11 +169,13 @@ class Trace:
     def _write(self) -> None:
         """Write the last event, and with it what Ctrl-C may have cut short before.
 
-        Always from where the file is known to be whole: to write a line twice changes nothing.
+        Then from where the file is known to be whole: to write a line twice changes nothing.
         """
         events, size = self._whole
-        data = b"".join(to_line(event) for event in self.events[events:])
-        self._file.seek(size)
+        lines = [to_line(event) for event in self.events[events:]]
+        if len(lines) > 1:
+            self._file.seek(size)
+        data = b"".join(lines)
         fault = _fault(self._file, data)
         self._whole = len(self.events), size + len(data)
         if fault or isinstance(self.events[-1], RunFinished):

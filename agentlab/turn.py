@@ -7,28 +7,16 @@ not run, and every no is a value the model can act on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, get_args
+from operator import is_
+from typing import Any
 
-from agentlab.events import CallFinished, ModelReplied, Refusal
-from agentlab.messages import (
-    Choice,
-    ModelError,
-    Reply,
-    StopReason,
-    ToolCall,
-    ToolSpec,
-    Usage,
-    as_json,
-    as_text,
-)
+from agentlab.events import CallFinished, Refusal
+from agentlab.messages import Choice, ToolCall, ToolSpec, as_json, as_text, json_text
 from agentlab.permissions import Decision
-from agentlab.schema import shown
-from agentlab.stopping import Stop
+from agentlab.schema import SCALARS
 from agentlab.tools import Tool, Toolbox, ToolError, Unparseable, checked, parsed, run
 from agentlab.views import CallRecord
-from agentlab.written import is_written_call
 
 EMPTY = "(nothing)"  # what a model is told of an empty text, which no provider takes
 
@@ -39,13 +27,14 @@ CUT = {  # how a reply can end so that its calls must not run, and what the mode
 }
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What a turn offers: a choice, the tools shown, and which of them may be called."""
 
     choice: Choice
     specs: tuple[ToolSpec, ...]
-    callable: list[str]  # names, sorted
+    digests: tuple[str, ...]  # what a trace calls the specs
+    callable: tuple[str, ...]  # names, sorted
 
     @property
     def forces(self) -> bool:
@@ -61,92 +50,45 @@ class Turn:
         return f"That is a call written as text, and nothing ran. You may call: {tools}."
 
 
-def offered(tools: Toolbox, choice: Choice, names: Sequence[str] | None) -> Turn:
-    """The turn in which these tools are shown; all of them for None, the one that is forced.
+Names = tuple[str, ...] | None  # of the tools a turn shows; None is all
 
-    Errors: ValueError for a turn that no model could meet, TypeError for what is no turn at all.
-    """
+
+def wanted(choice: Any, names: Any) -> tuple[Choice, Names]:
+    """What `choose` and `offer` want of a turn. Errors: TypeError for what is neither."""
     if not isinstance(choice, Choice):
         raise TypeError(f"choose must return AUTO, ANY, NONE or only(…), not {choice!r}.")
     if isinstance(names, str):
         raise TypeError(f"offer must return a list of names, or None for all, not {names!r}.")
+    return choice, None if names is None else tuple(names)
+
+
+def offered(tools: Toolbox, choice: Choice, names: Names) -> Turn:
+    """The turn in which these tools are shown; the one that is forced, whatever the names.
+
+    Errors: ValueError for a turn that no model could meet.
+    """
     if choice.kind == "tool":
-        names = [choice.tool]
+        names = (choice.tool,)
     if unknown := sorted({name for name in names or () if name not in tools}):
         raise ValueError(f"This turn offers {', '.join(unknown)}; known: {', '.join(tools)}.")
     specs = tools.specs if names is None else tuple(map(tools.spec, names))
     if choice.kind == "any" and not specs:
         raise ValueError("This turn must bring a tool call, and no tool is offered.")
-    return Turn(choice, specs, sorted(s.name for s in specs) if choice.kind != "none" else [])
+    shown = [spec.name for spec in specs]
+    digests = tuple(tools[name].digest for name in shown)
+    return Turn(choice, specs, digests, () if choice.kind == "none" else tuple(sorted(shown)))
 
 
-def sound(reply: Any) -> Reply:
-    """The reply, when all of it is what the loop can use and a trace can hold.
-
-    Errors: ModelError, naming the part that is not.
-    """
-    for name, kind, held in _parts(reply):
-        if not isinstance(held, kind):
-            fault = f"{name} must be {kind.__name__}, got {type(held).__name__}"
-            raise ModelError(f"The model's reply is malformed: {fault}.")
-    if reply.stop not in _STOPS:
-        fault = f"stop must be one of {', '.join(_STOPS)}, got {shown(reply.stop)}"
-        raise ModelError(f"The model's reply is malformed: {fault}.")
-    return reply
-
-
-_STOPS = get_args(StopReason)
-
-
-def _parts(reply: Any) -> Iterator[tuple[str, type, Any]]:
-    """Every part of a reply, with the type it must have; each is looked at before the next."""
-    yield "it", Reply, reply
-    for name in ("text", "stop", "thinking", "raw_stop"):
-        yield name, str, getattr(reply, name)
-    yield "calls", Sequence, reply.calls
-    for call in reply.calls:
-        yield "calls", ToolCall, call
-        yield "the id of a call", str, call.id
-        yield "the name of a call", str, call.name
-    yield "notes", Sequence, reply.notes
-    for note in reply.notes:
-        yield "a note", str, note
-    yield "forced", bool, reply.forced
-    yield "usage", Usage, reply.usage
-    yield "usage.input_tokens", int, reply.usage.input_tokens
-    yield "usage.output_tokens", int, reply.usage.output_tokens
-
-
-def with_ids(
-    calls: Iterable[ToolCall], taken: Collection[str], cleaned: Callable[[str], str] = str
-) -> tuple[ToolCall, ...]:
-    """The calls as a trace keeps them, under ids that no other call of the run has.
-
-    `cleaned` takes out of an id what no trace may hold.
-    """
-    made: dict[str, ToolCall] = {}
-    for call in calls:
-        wanted, number = cleaned(call.id), len(taken) + len(made) + 1
-        while not wanted or wanted in taken or wanted in made:
-            wanted, number = f"call_{number}", number + 1
-        made[wanted] = ToolCall(wanted, call.name, _storable(call.args))
-    return tuple(made.values())
-
-
-def replied(reply: Reply, calls: tuple[ToolCall, ...], step: int, choice: Choice) -> ModelReplied:
-    """The reply as a trace keeps it, and who held the model to the choice."""
-    return ModelReplied(
-        step=step,
-        text=reply.text,
-        calls=calls,
-        stop=reply.stop,
-        raw_stop=reply.raw_stop,
-        thinking=reply.thinking,
-        usage=reply.usage,
-        enforced="" if choice.kind == "auto" else "provider" if reply.forced else "harness",
-        notes=tuple(reply.notes),
-        raw=_storable(reply.raw),
+def as_sent(args: dict[str, Any], call: ToolCall) -> dict[str, Any]:
+    """Checked arguments as a trace keeps them: the call's own, where the check changed nothing."""
+    sent = call.args
+    unchanged = (
+        isinstance(sent, dict)
+        and args == sent
+        and all(map(is_, args.values(), sent.values()))  # 1 is no 1.0
+        and SCALARS.issuperset(map(type, args.values()))  # nothing that a function could change
     )
+    return sent if unchanged else as_json(args)
 
 
 def check(call: ToolCall, tools: Toolbox, turn: Turn) -> tuple[Tool, dict[str, Any]] | CallFinished:
@@ -178,8 +120,9 @@ def result(call: ToolCall, tool: Tool, args: dict[str, Any], trace: Any) -> Call
     """Run the function. What it raises becomes an observation the model can act on (C09)."""
     try:
         value = run(tool, args, trace)
-        text = as_text(tool.render(value) if tool.render else value)
-        data = None if isinstance(value, str) else as_json(value)
+        data = as_json(value)
+        text = as_text(tool.render(value)) if tool.render else json_text(data)
+        data = None if isinstance(value, str) else data
         return CallFinished(call.id, tool.name, "returned", text or EMPTY, data)
     except Exception as error:
         kind = "" if isinstance(error, ToolError) else f"{type(error).__name__}: "
@@ -194,37 +137,9 @@ def broken_off(call: CallRecord, why: str) -> CallFinished:
     return refused(ToolCall(call.id, call.tool, call.args), "interrupted", reason=why)
 
 
-def ending(reply: Reply, turn: Turn) -> Stop | None:
-    """Why this reply ends the run, or None when the run goes on."""
-    said = reply.raw_stop or reply.stop
-    if reply.stop == "refusal":
-        return Stop("refused", reply.text or "the model declined")
-    if reply.stop == "unknown":
-        return Stop("cut_off", f"the reply ended for an unknown reason, {said!r}")
-    if reply.calls or reply.stop == "pause_turn":
-        return None
-    if reply.stop == "max_tokens":
-        return Stop("cut_off", f"the reply was cut ({said})")
-    if reply.stop == "tool_use":
-        return Stop("no_progress", "the reply says it calls a tool and holds no call")
-    if turn.forces or is_written_call(reply.text, turn.callable):
-        return None
-    if not reply.text.strip():
-        return Stop("no_progress", "the reply holds neither a call nor text")
-    return Stop("answered", answer=reply.text)
-
-
 def text_of(error: BaseException) -> str:
     """The text of an exception, which is foreign code and may itself fail."""
     try:
         return str(error)
     except Exception:
         return "its text cannot be read"
-
-
-def _storable(value: Any) -> Any:
-    """What a model sent as a trace can hold it; if it cannot, a text that no check lets pass."""
-    try:
-        return as_json(value)
-    except Exception as error:  # the value's own code runs here
-        return f"({text_of(error)})"

@@ -45,9 +45,10 @@ def script(steps: int) -> list[Reply | str]:
     return [*(call("add", a=n, b=1) for n in range(steps)), "done"]
 
 
-def bare(model: ScriptedModel) -> str:
+def bare(model: ScriptedModel, messages: list[Message] | None = None) -> str:
     """The loop with nothing around it: ask, run, feed back."""
-    messages = [Message("user", "count")]
+    messages = [] if messages is None else messages
+    messages.append(Message("user", "count"))
     while True:
         reply = model.reply(messages, TOOLS.specs, AUTO)
         if not reply.calls:

@@ -3,7 +3,7 @@
     python bench/traces.py
 
 Each is measured at 1,000 and at 10,000 steps; a ratio of 10 is linear. Memory is what Python holds
-for the trace after the run, beside the bytes of the messages that a model was sent.
+after the run: for the trace, and for the list of messages that a bare loop keeps.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import gc
 import sys
 import tempfile
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,14 +20,13 @@ sys.path.insert(0, str(ROOT))
 
 from agentlab.agent import Agent  # noqa: E402
 from agentlab.display.page import html_page  # noqa: E402
-from agentlab.messages import as_json, as_text  # noqa: E402
-from agentlab.models.scripted import ScriptedModel  # noqa: E402
+from agentlab.messages import Message  # noqa: E402
+from agentlab.models.scripted import ScriptedModel, call  # noqa: E402
 from agentlab.research.ledger import LEDGER  # noqa: E402
 from agentlab.stopping import Budget  # noqa: E402
 from agentlab.tables import Table  # noqa: E402
 from agentlab.trace import Trace  # noqa: E402
-from agentlab.views import CONVERSATION  # noqa: E402
-from bench.step import TOOLS, script  # noqa: E402
+from bench.step import TOOLS, bare, script  # noqa: E402
 from bench.timing import best  # noqa: E402
 
 LENGTHS = (1_000, 10_000)
@@ -39,18 +39,31 @@ def run(steps: int, trace: Trace | None = None) -> Trace:
 
 
 def memory(steps: int) -> tuple[int, int]:
-    """Bytes that the trace of a run holds, and bytes of the messages in it as JSON."""
+    """Bytes that the trace of a run holds, and bytes of the messages of a bare loop."""
     run(10)  # what is loaded or made once is not the trace's
+    agent = lambda model: Agent(model, TOOLS, budget=Budget(steps=None)).run("count")  # noqa: E731
+    return held_after(agent, steps), held_after(bare_messages, steps)
+
+
+def bare_messages(model: ScriptedModel) -> list[Message]:
+    """What a bare loop keeps of a run."""
+    messages: list[Message] = []
+    bare(model, messages)
+    return messages
+
+
+def held_after(work: Callable[[ScriptedModel], object], steps: int) -> int:
+    """Bytes of what the work gives back; the model makes each reply when it is asked."""
+    replies = iter(range(steps))
+    model = ScriptedModel(lambda _: next((call("add", a=n, b=1) for n in replies), "done"))
     gc.collect()
     tracemalloc.start()
-    model = ScriptedModel(script(steps))
-    before = tracemalloc.get_traced_memory()[0]
-    trace = Agent(model, TOOLS, budget=Budget(steps=None)).run("count")
+    kept = work(model)
     gc.collect()
-    held = tracemalloc.get_traced_memory()[0] - before
+    held = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    messages = trace.view(CONVERSATION)
-    return held, sum(len(as_text(as_json(message))) for message in messages)
+    del kept
+    return held
 
 
 def main() -> None:
@@ -81,7 +94,7 @@ def main() -> None:
         rows.append(
             [f"{n:,}", f"{held / 1e6:.2f}", f"{messages / 1e6:.2f}", f"{held / messages:.1f}"]
         )
-    print(Table(["steps", "held", "messages", "ratio"], rows, caption="Megabytes"))
+    print(Table(["steps", "trace", "messages", "ratio"], rows, caption="Megabytes"))
 
 
 def _fresh(trace: Trace) -> Trace:

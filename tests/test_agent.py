@@ -3,7 +3,7 @@
 import contextlib
 import json
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 
@@ -478,6 +478,35 @@ def test_what_a_tool_changes_afterwards_does_not_reach_the_trace():
     assert (first.args, first.data) == ({"items": [1]}, [1, 99])
 
 
+def test_what_a_tool_changes_of_its_arguments_does_not_reach_the_trace():
+    @tool
+    def put(anything: Any, more: dict) -> str:
+        """Put."""
+        anything.append("later")
+        more["later"] = 1
+        return "put"
+
+    trace = run(call("put", anything=["now"], more={}), "done", tools=(put,))
+    started = trace.first(CallStarted)
+    assert started.args == {"anything": ["now"], "more": {}}
+    assert trace.first(ModelReplied).calls[0].args == {"anything": ["now"], "more": {}}
+
+
+def test_a_call_runs_and_is_kept_with_the_arguments_as_they_were_checked():
+    @tool
+    def half(n: int, exact: float = 0.5) -> str:
+        """Halve."""
+        return f"{n!r} {exact!r}"
+
+    replies = [call("half", n=sent) for sent in (4, 4.0, "4")]
+    trace = run(*replies, call("half", exact=1, n=1), "done", tools=(half,))
+    started = [e.args for e in trace if isinstance(e, CallStarted)]
+    assert [repr(args) for args in started] == ["{'n': 4, 'exact': 0.5}"] * 3 + [
+        "{'n': 1, 'exact': 1.0}"
+    ]
+    assert [text for _, _, text in executed(trace)] == ["4 0.5"] * 3 + ["1 1.0"]
+
+
 def test_arguments_no_trace_can_hold_are_refused():
     ring = {}
     ring["self"] = ring
@@ -756,6 +785,18 @@ def test_phases_offer_their_tools_and_no_others():
     assert [o for _, _, _, o in outcomes(trace)] == ["not_offered", ""]
     asked = [e.tools for e in trace if isinstance(e, ModelAsked)]
     assert asked == [(digest(add.spec),), (digest(multiply.spec),), ()]
+
+
+def test_an_offer_that_is_one_list_changed_each_turn_is_read_each_turn():
+    names = []
+
+    def grow(trace):
+        names.append(("add", "multiply")[len(names)])
+        return names
+
+    model = Watching(call("add", a=1, b=2), "3")
+    Agent(model, Toolbox([add, multiply]), offer=grow).run("compute")
+    assert [shown for _, shown, _ in model.sent] == [["add"], ["add", "multiply"]]
 
 
 IMPOSSIBLE = [

@@ -34,6 +34,7 @@ ORDER = [
     "stopping",
     "written",
     "turn",
+    "replies",
     "agent",
     "sub_agent",
     "models",

@@ -22,6 +22,7 @@ from agentlab.models.ollama_list import pulled
 from agentlab.models.ollama_model import OllamaModel
 from agentlab.models.recorded import Recorder, Replay
 from agentlab.permissions import Decision
+from agentlab.redaction import Redaction
 from agentlab.research.ask import as_json, as_lines
 from agentlab.research.audit import audit_lines
 from agentlab.research.ledger import ledger
@@ -150,3 +151,27 @@ def test_the_environment_of_the_suite_holds_a_secret():
     import os
 
     assert os.environ["COURSE_API_KEY"] == CANARY
+
+
+def test_a_type_made_of_a_text_a_list_or_an_object_hides_nothing_from_the_redaction():
+    class Said(str):
+        pass
+
+    class Items(list):
+        pass
+
+    class Fields(dict):
+        pass
+
+    redaction = Redaction([OWN])
+    assert redaction.cleaned(Said(f"it is {OWN}")) == "it is [hidden]"
+    assert redaction.cleaned(Items([OWN, 1])) == ["[hidden]", 1]
+    assert redaction.cleaned(Fields(a=OWN, password="hunter2!", n=2)) == {
+        "a": "[hidden]",
+        "password": "[hidden]",
+        "n": 2,
+    }
+    assert redaction.cleaned({"password": 12345678, "n": 12345678}) == {
+        "password": "[hidden]",
+        "n": 12345678,
+    }
