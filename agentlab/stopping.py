@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Literal
 
 from agentlab.events import CallFinished, Event, ModelReplied
@@ -82,7 +82,8 @@ class Budget:
 
     def as_dict(self) -> dict[str, int | float]:
         """The limits that are set, for the trace, e.g. {"steps": 10}."""
-        return {name: limit for name, limit in asdict(self).items() if limit is not None}
+        limits = ((f.name, getattr(self, f.name)) for f in fields(self))
+        return {name: limit for name, limit in limits if limit is not None}
 
 
 def repeated_call(times: int = 3) -> Rule:

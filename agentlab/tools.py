@@ -13,7 +13,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, get_args, get_origin
 
@@ -145,7 +145,7 @@ class Toolbox(Mapping[str, Tool]):
         """What a model is sent of one tool; a copy, so who changes its schema changes no tool."""
         if name not in self._specs:
             spec = self[name].spec
-            self._specs[name] = replace(spec, parameters=as_json(spec.parameters))
+            self._specs[name] = ToolSpec(name, spec.description, as_json(spec.parameters))
         return self._specs[name]
 
     def __getitem__(self, name: str) -> Tool:

@@ -33,6 +33,8 @@ def is_written_call(text: str, names: Collection[str]) -> bool:
 def _is_call(text: str, names: Collection[str]) -> bool:
     if python := _PYTHON.fullmatch(text):
         return python[1] in names
+    if "{" not in text:
+        return False
     objects = re.sub(r"\}\s*\{", "},{", text.strip("[] \n"))
     try:
         written = json.loads(f"[{objects}]")
