@@ -2,8 +2,15 @@
 
 import pytest
 
+from agentlab.agent import Agent
+from agentlab.models.stand_in import StandIn
 from agentlab.research import ask as asking
+from agentlab.research.agent import research_agent
 from agentlab.research.audit import audit
+from agentlab.research.toolbox import calculator
+from agentlab.stopping import Budget
+from agentlab.sub_agent import with_sub_agent
+from agentlab.tools import Toolbox
 
 
 def told(question):
@@ -164,3 +171,110 @@ MEANT = {
 def test_a_name_that_is_none_in_full_is_refused_with_those_it_may_mean(question):
     looked = "I cannot answer this: I looked for the population "
     assert told(question) == looked + MEANT[question]
+
+
+# -- a topic of two kinds --
+
+HAIKU = (
+    "The input token price of {0} is $0.10 per 1 million tokens and up (November 2026). "
+    "The output token price of {0} is $0.50 per 1 million tokens and up (November 2026)."
+)
+OPUS = (
+    "The input token price of Claude Opus is $4 per 1 million tokens (November 2026). "
+    "The output token price of Claude Opus is $20 per 1 million tokens (November 2026)."
+)
+EITHER = "may be the input token price or the output token price: ask for one of them."
+PRICES = {
+    "What does Claude Haiku cost?": HAIKU.format("Claude Haiku"),
+    "haiku price": HAIKU.format("Haiku"),
+    "How much is Claude Opus?": OPUS,
+    "What are the prices of Claude Haiku and Claude Opus?": (
+        f"{HAIKU.format('Claude Haiku')} {OPUS}"
+    ),
+    "What is the input price of Claude Opus?": OPUS.partition(" The output")[0],
+    "Is Claude Haiku cheaper than Claude Opus?": (
+        f"I cannot answer this: the cost of Claude Haiku {EITHER}"
+    ),
+    "What is the ratio of the price of Claude Opus to that of Claude Haiku?": (
+        f"I cannot answer this: the price of Claude Opus {EITHER}"
+    ),
+    "Which is cheaper by output token price, Claude Haiku or Claude Opus?": (
+        "The output token price of Claude Haiku is $0.50 per 1 million tokens and up "
+        "(November 2026). The output token price of Claude Opus is $20 per 1 million tokens "
+        "(November 2026). The smaller is the output token price of Claude Haiku."
+    ),
+    "What is the GDP of Peru?": (  # two ways to measure one thing: the first, by its full name
+        "The GDP at official exchange rate of Peru is $289,222,000,000 (2024)."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", PRICES)
+def test_what_may_mean_two_things_is_told_twice_or_refused(question):
+    assert told(question) == PRICES[question]
+
+
+# -- polite words, abbreviations, scales --
+
+POLITE = {
+    "population of nigeria pls": "The population of Nigeria is 244,344,065 (2025).",
+    "how many ppl live in brazil": "The population of Brazil is 221,359,387 (2025).",
+    "What is the area of Peru? Thank you very much!": (
+        "The area of Peru is 1,285,216 square kilometres."
+    ),
+    "What is the population of Brazil in millions?": (
+        "The population of Brazil is 221,359,387 (2025)."
+    ),
+    "What is the combined coastline of Chile and Peru in km?": (
+        "The combined coastline of Chile and Peru is 8,849 km. The coastline of Chile is 6,435 km. "
+        "The coastline of Peru is 2,414 km."
+    ),
+    "What is the sum of 5 million and 3 million in millions?": (
+        "The sum of 5 million and 3 million is 8,000,000."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", POLITE)
+def test_words_that_say_no_more_change_nothing(question):
+    assert told(question) == POLITE[question]
+
+
+# -- through a sub-agent --
+
+
+def through_a_sub_agent(question):
+    parent = Agent(StandIn(), Toolbox([calculator]), budget=Budget(steps=40))
+    finds = "Search for one fact or figure. Use it for any fact. Never for arithmetic."
+    trace = with_sub_agent(parent, research_agent(StandIn()), "researcher", finds).run(question)
+    return trace.answer or trace.finished.detail
+
+
+INDIRECT = {
+    "What is the population of Trinidad and Tobago?": (
+        "The population of Trinidad and Tobago is 1,410,170 (2025)."
+    ),
+    "What is the combined area of Antigua and Barbuda and Saint Kitts and Nevis?": (
+        "The combined area of Antigua and Barbuda and Saint Kitts and Nevis is 704 square "
+        "kilometres. The area of Antigua and Barbuda is 443 square kilometres. "
+        "The area of Saint Kitts and Nevis is 261 square kilometres."
+    ),
+    "How many people live in Bosnia and Herzegovina?": (
+        "The population of Bosnia and Herzegovina is 3,653,499 (2025)."
+    ),
+    "Is Trinidad and Tobago larger than Malta?": (
+        "Yes. The area of Trinidad and Tobago is 5,128 square kilometres. "
+        "The area of Malta is 316 square kilometres."
+    ),
+    "haiku price": HAIKU.format("Haiku"),
+    "What is the population of Trinidad?": (
+        "I cannot answer this: I looked for the population of Trinidad and found no source that "
+        "gives it; what I found is about Trinidad and Tobago: if that is meant, ask by the full "
+        "name."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", INDIRECT)
+def test_what_a_sub_agent_says_is_taken_for_what_it_is_about(question):
+    assert through_a_sub_agent(question) == INDIRECT[question]

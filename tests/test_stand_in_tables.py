@@ -313,7 +313,7 @@ def test_a_price_per_thousand_is_read_as_one():
         ("zz", ["stamp price Acme Pro"]),
         ("sum_up", ["(12 + 3) * (50 * 2) / 1000"]),
     ]
-    assert trace.answer == "Acme Pro would cost 1.5 for the urgent parcels."
+    assert trace.answer == "Acme Pro would cost $1.50 for the urgent parcels."
 
 
 def test_a_count_out_of_names_with_counts():
@@ -421,7 +421,7 @@ def test_the_published_trace_of_four_turns():
     assert list(trace.view(CALLS).values())[-1].text.startswith("11.8 ")
     assert trace.answer == (
         "Password resets took 11.8 staff-hours in 2026-Q2. "
-        "The input token price of Claude Haiku is 0.1."
+        "The input token price of Claude Haiku is $0.10 per 1 million tokens and up."
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from agentlab.models.stand_in.deciding import Known, Sight
+from agentlab.models.stand_in.plain_text import without_unit
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, wanted_in
 
 DIFFERENT = "The figures are from different sources, which may not count alike."
@@ -50,7 +51,7 @@ def _worked(sight: Sight, task: Task, known: Known) -> str:
     """The value, told with the words of the question, and the figures it was made of."""
     told = _told(sight, task.plans[0])
     value = f"{rounded(known.value, 1):,f}%" if task.form == "percent" else with_unit(known)
-    asked = _ASKED.fullmatch(sight.question.strip())
+    asked = _ASKED.fullmatch(without_unit(sight.question.strip()))
     whole = asked and not _MORE.search(asked[2]) and len(asked[2]) < 200
     said = f"{_upper(asked[2].strip())} {asked[1].lower()} {value}." if whole else ""
     figures = _figures(told)

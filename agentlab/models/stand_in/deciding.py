@@ -17,6 +17,7 @@ from agentlab.models.stand_in.doubting import PATIENCE, contradicts, guided, own
 from agentlab.models.stand_in.filling import Need, expression_field
 from agentlab.models.stand_in.further import Kind
 from agentlab.models.stand_in.matching import fits, keyword, topic_words
+from agentlab.models.stand_in.meanings import meanings, spelled_out, unclear
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
 from agentlab.models.stand_in.reading import readings
@@ -62,7 +63,7 @@ class Sight:
             tasks = readings(text, names)
             hopeful = (t for t in tasks if not any(map(self._in_vain, t.wanted)))
             if task := next(hopeful, tasks[0] if tasks else None):
-                return text, task
+                return text, spelled_out(task, self.passages)
         return (asked[0] if asked else ""), None
 
     def _in_vain(self, wanted: Wanted) -> bool:
@@ -172,6 +173,8 @@ class Sight:
                 return Known(search.value, canonical(unit_in(search.text)), done=search)
             if not self.fitting(wanted):
                 return not_found(wanted, search)
+        if topics := meanings(wanted, self.passages):
+            return Stuck(unclear(wanted, topics))
         for passage in self._of_one_source(wanted)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
             if step is not None:

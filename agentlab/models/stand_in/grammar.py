@@ -12,9 +12,10 @@ def _words(text: str) -> frozenset[str]:
 
 
 MORE = _words(
-    "larger bigger greater higher more longer older taller wider heavier richer deeper further"
+    "larger bigger greater higher more longer older taller wider heavier richer deeper further "
+    "dearer"
 )
-LESS = _words("smaller lower fewer less shorter younger narrower lighter poorer shallower")
+LESS = _words("smaller lower fewer less shorter younger narrower lighter poorer shallower cheaper")
 # Of living beings these tell a measure, not a number: "do they live longer" is not "more of them".
 MEASURES = {"longer": "long", "shorter": "long", "longest": "long", "shortest": "long"}
 MEASURES |= {"older": "old", "younger": "old", "oldest": "old", "youngest": "old"}
@@ -31,8 +32,13 @@ BEINGS = _words(
 )
 SIZES = {"larger": "large", "bigger": "big", "smaller": "large"}  # asked of a place: its own size
 SIZES |= {"largest": "large", "biggest": "big", "smallest": "large"}
-MOST = _words("largest biggest greatest highest most longest oldest tallest widest richest deepest")
-LEAST = _words("smallest lowest fewest least shortest youngest narrowest poorest shallowest")
+SIZES |= {"cheaper": "cost", "dearer": "cost", "cheapest": "cost", "dearest": "cost"}
+MOST = _words(
+    "largest biggest greatest highest most longest oldest tallest widest richest deepest dearest"
+)
+LEAST = _words(
+    "smallest lowest fewest least shortest youngest narrowest poorest shallowest cheapest"
+)
 
 # Marks: what a word or a run of words does in a question. Longer runs are tried first.
 _MARKS = {

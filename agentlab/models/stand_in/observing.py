@@ -83,12 +83,15 @@ class Passage:
     def year(self) -> str:
         """The one year its heading gives, or month ("May 2031"); "" for none or several."""
         found = set(_DATE.findall(self.heading.partition("|")[2]))
-        year, month = found.pop() if len(found) == 1 else ("", "")
-        return f"{month_name[int(month)]} {year}" if month else year
+        name, year, month = found.pop() if len(found) == 1 else ("", "", "")
+        name = month_name[int(month)] if month else name
+        return f"{name} {year}".strip()
 
 
 _YEAR = re.compile(r"\b(?:1[89]|2[01])\d\d\b")
-_DATE = re.compile(r"\b((?:1[89]|2[01])\d\d)(?:-(0[1-9]|1[0-2]))?\b")
+_DATE = re.compile(
+    rf"\b(?:({'|'.join(month_name[1:])}) )?((?:1[89]|2[01])\d\d)(?:-(0[1-9]|1[0-2]))?\b"
+)
 
 
 def calls_done(messages: Sequence[Message]) -> list[Done]:
@@ -168,10 +171,28 @@ def _passages(text: str, query: str) -> tuple[Passage, ...]:
         if match := _HEADING.fullmatch(line):
             head = replace(_headed(match[1], match[2]), query=words, dated=dated)
         elif not _END.fullmatch(line):
-            sentences = _SENTENCE.split(line)
-            found += [replace(head, sentence=s.strip()) for s in sentences if _DIGIT.search(s)]
+            sentences = [s.strip() for s in _SENTENCE.split(line) if _DIGIT.search(s)]
+            found += [
+                replace(head if head.heading else _told(s, head), sentence=s) for s in sentences
+            ]
     alone = len({passage.subject for passage in found}) == 1
     return tuple(replace(passage, alone=alone) for passage in found)
+
+
+_ANSWER = re.compile(
+    r"The (?P<topic>[^.:]+?) of (?:the )?(?P<subject>[A-Z][^.:]*?)(?: in (?P<year>\d{4}))? "
+    r"(?:is|was) -?[$€£]?\d[^:]*?(?:\((?P<date>[^()]*\d{4})\))?\."
+)
+
+
+def _told(sentence: str, head: Passage) -> Passage:
+    """Under no heading: "The rainfall of Utopia is 90 mm (2019)." tells itself what it is about."""
+    match = _ANSWER.fullmatch(sentence)
+    if not match:
+        return head
+    when = match["year"] or match["date"]
+    heading = f"{match['subject']}: {match['topic']}" + (f" | vintage: {when}" if when else "")
+    return replace(head, subject=match["subject"], topic=match["topic"], heading=heading)
 
 
 def _headed(title: str, rest: str) -> Passage:

@@ -23,6 +23,7 @@ from agentlab.models.stand_in.keywords import typed
 from agentlab.models.stand_in.language import foreign
 from agentlab.models.stand_in.lines import items_of
 from agentlab.models.stand_in.phrases import RANKS
+from agentlab.models.stand_in.plain_text import plain_text
 from agentlab.models.stand_in.plans import Plan, Task, one_kind
 from agentlab.models.stand_in.sums import Item
 from agentlab.models.stand_in.wanted import with_figures
@@ -58,7 +59,7 @@ def _by_grammar(text: str, names: Mapping[str, str]) -> tuple[Task, ...]:
     """Every task the text can be read as, word by word."""
     forms = [
         (written, _in_place(with_long_names(atoms(written), names)))
-        for written in _written(_plain(text))
+        for written in _written(plain_text(text))
     ]
     for written, found in forms:
         tasks = [task for joined in _joinings(found) if (task := _read(joined))]
@@ -74,7 +75,7 @@ def _by_grammar(text: str, names: Mapping[str, str]) -> tuple[Task, ...]:
 
 def _with_long_name(text: str, names: Mapping[str, str]) -> list[Task]:
     """What a text without capitals asks of "the united isles of arcadia", as one name."""
-    named = long_named(_plain(text)) if text.islower() else ""
+    named = long_named(plain_text(text)) if text.islower() else ""
     task = _read(_in_place(with_long_names(atoms(named), names))) if named else None
     return [task] if task else []
 
@@ -93,44 +94,6 @@ def _in_place(found: Sequence[Atom]) -> list[Atom]:
 
 
 _LISTING = frozenset("WHICH COMPARE SUM TOTAL MEAN GAP RATIO MORE LESS MOST LEAST and or".split())
-
-
-def _plain(text: str) -> str:
-    """The text without the phrases that change nothing."""
-    text = _MEANT.sub(r"\1", _YEARS.sub("how long", _OPENING.sub(" ", text)))
-    text = _WHO_LIVE.sub(r"\1", _IN_UNIT.sub("", _REGARDING.sub("by", text)))
-    return _IDLY.sub(" ", _ASKED_FOR.sub("", text))
-
-
-# How a question may begin without saying anything yet.
-_OPENING = re.compile(
-    r"^\W*(?:(?:hi|hello|hey|please|pls)\b\W*)*"
-    r"(?:(?:could|can|would|will|may) (?:you|u|we|i)(?: please| pls)?(?: kindly)?(?: ask)? |"
-    r"do you (?:happen to )?know |"
-    r"(?:i|we)(?:'d| would| want| need)?(?: like)? to (?:know|find out|see|learn) |i wonder |"
-    r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
-    r"what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) )",
-    re.I,
-)
-# What may stand at other places and changes nothing.
-_IDLY = re.compile(
-    r"\b(?:these days|nowadays|(?:right|just) now|at the moment|at present|as of (?=\d)"
-    r"|back (?=in \d)|for me|,? (?:can|could) you tell me|in (?:us )?dollars"
-    r"|,? what (?:do|would|will) (?:you|we|i) get)\b",
-    re.I,
-)
-_REGARDING = re.compile(r"\b(?:in terms of|with regard to|as regards|measured by)\b", re.I)
-_YEARS = re.compile(r"\bhow many years(?= (?:do|does|did)\b)", re.I)
-_MEANT = re.compile(r"^(\W*how (?:long|old)\b.*?) (?:on )?average\b", re.I)
-_WHO_LIVE = re.compile(
-    r"\b(people|persons|inhabitants) (?:who|that)(?= (?:live|are|reside)\b)", re.I
-)
-_IN_UNIT = re.compile(  # the answer tells its unit anyway
-    r",? (?:in |\()(?:sq\.? km|km[2²]?|(?:square )?kilomet(?:re|er)s|m|met(?:re|er)s|years|people)"
-    r"\)?(?=[\s?!.]*$)",
-    re.I,
-)
-_ASKED_FOR = re.compile(r"\s*=\s*\??\s*$")  # "3 + 8 = ?"
 
 
 def _joinings(found: Sequence[Atom]) -> Iterator[Sequence[Atom]]:

@@ -21,7 +21,9 @@ NUMBER = re.compile(
 BARE_YEAR = re.compile(r"(?:1[89]|2[01])\d\d")
 _BEFORE = re.compile(r"((?:US)?\$|[€£])$")
 _BEHIND = re.compile(rf" ({'|'.join(map(re.escape, spellings()))})(?![\w²])")
-_PER = re.compile(r"(?: \w+)? (per (?:[a-z-]+ ){0,2}?[a-z-]+(?: and up)?)(?= in\b| as\b|[.,;:)]|$)")
+_PER = re.compile(
+    r"(?: \w+)? (per (?:1 )?(?:[a-z-]+ ){0,2}?[a-z-]+(?: and up)?)(?= in\b| as\b| ?[.,;:()]|$)"
+)
 _MONEY_OF = re.compile(
     r"\b(?:in|\() ?((?:1[89]|2[01])\d\d) (?:US )?dollars|\bdollars of ((?:1[89]|2[01])\d\d)\b"
     r"|\((\d{4}) US dollars\)|\$[\d.,]*\d(?: [mbtr]+illion)? of ((?:1[89]|2[01])\d\d)\b"

@@ -9,6 +9,7 @@ from agentlab.models.stand_in.calling import short
 from agentlab.models.stand_in.matching import fits, read_off, years_of
 from agentlab.models.stand_in.observing import Done, Passage
 from agentlab.models.stand_in.plans import Wanted
+from agentlab.models.stand_in.stated import unit_and_rate
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck
 
 
@@ -20,7 +21,10 @@ def query(wanted: Wanted) -> str:
 def own_reading(passage: Passage, word: str) -> Known | None:
     """A figure as one reads it straight off a text, past every tool (C58, C60)."""
     value = read_off(passage, word)
-    return None if value is None else Known(value, topic=passage.topic)
+    if value is None:
+        return None
+    unit, per = unit_and_rate(passage.sentence, value, "")
+    return Known(value, unit, passage.topic, source=passage.source, year=passage.year, per=per)
 
 
 def reckoned(told: Done | Calls | Stuck, unit: str = "") -> Step:
@@ -37,11 +41,14 @@ def not_found(wanted: Wanted, search: Done) -> Stuck:
     if search.failed and not search.empty:
         return Stuck(f"the search for the {wanted} failed: {short(search)}", search)
     why = f"I looked for the {wanted} and found no source that gives it"
+    if refused := _REFUSED.search(" ".join(search.text.split())):
+        return Stuck(refused[1].rstrip(".)"), search)
     if reason := _NO_RESULTS.search(" ".join(search.text.split())):
         return Stuck(f"{why}: {reason[1].rstrip('.')}", search)
     return Stuck(f"{why}{_found_instead(wanted, search)}", search)
 
 
+_REFUSED = re.compile(r"\bI cannot answer this: (.+)")  # another of its kind says so
 _NO_RESULTS = re.compile(r"\bno results for .*?[\"'”…]: (.+)", re.I)
 
 

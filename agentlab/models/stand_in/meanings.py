@@ -1,0 +1,58 @@
+"""What a topic may mean: a search for "price" brings an input price and an output price.
+
+Topics that differ only in how they are measured ("rainfall by gauge", "rainfall by radar") are one
+thing, and the first is taken. Others are told side by side, or refused where a sum needs one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from agentlab.models.stand_in.atoms import folded
+from agentlab.models.stand_in.matching import fits, topic_words
+from agentlab.models.stand_in.observing import Passage
+from agentlab.models.stand_in.plans import Plan, Task, Wanted
+from agentlab.models.stand_in.stems import stems
+
+_MEASURED = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.I)
+
+
+def meanings(wanted: Wanted, passages: Iterable[Passage]) -> list[str]:
+    """The topics a figure may be of, where they are several things; else none.
+
+    A topic that is also a word of the name brings all there is about it, so it tells nothing.
+    """
+    fitting = [p for p in passages if p.topic and fits(wanted, p, any_year=True)]
+    named = stems(" ".join(name for p in fitting for name in (p.subject, *p.also)))
+    found = [p.topic for p in fitting if not named & topic_words(wanted.topic)]
+    things = {_thing(topic): topic for topic in reversed(found)}
+    several = len(things) > 1 and _thing(wanted.topic) not in things
+    return [things[thing] for thing in dict.fromkeys(map(_thing, found))] if several else []
+
+
+def spelled_out(task: Task, passages: Sequence[Passage]) -> Task:
+    """The task with each figure that may be several things as all of these, if it asks for plain
+    figures."""
+    if task.form not in ("value", "each") or not all(isinstance(p, Wanted) for p in task.plans):
+        return task
+    plans = [plan for wanted in task.plans for plan in _each(wanted, passages)]
+    return Task(tuple(plans), "each") if len(plans) > len(task.plans) else task
+
+
+def unclear(wanted: Wanted, topics: Sequence[str]) -> str:
+    """Why a figure cannot be told: "the price of Utopia may be the input price or …"."""
+    *most, last = topics
+    either = f"the {', the '.join(most)} or the {last}"
+    return f"the {wanted} may be {either}: ask for one of them"
+
+
+def _each(wanted: Wanted, passages: Sequence[Passage]) -> list[Plan]:
+    topics = meanings(wanted, passages)
+    return [replace(wanted, topic=topic) for topic in topics] or [wanted]
+
+
+def _thing(topic: str) -> str:
+    """What is measured, without how: "rainfall" of "rainfall by gauge"."""
+    return folded(_MEASURED.sub("", topic))
