@@ -33,7 +33,8 @@ _ITEM = re.compile(
     | hop(?:e[sd]?|ing)|want(?:s|ed|ing)?|need(?:s|ed|ing)?|demand(?:s|ed)?|intend\w*|sought
     | seek(?:s|ing)?|promis\w+|pledg\w+|propos\w+|call(?:s|ed)?\sfor|require[sd]?|desired|necessary
     | probabl[ey]|presumabl[ey]|apparently|supposed(?:ly)?|in\stheory|on\spaper
-    | prevent\w*|avert\w*|avoid\w*|cancel\w*|scrap\w*|unsold|vacant|licen[cs]ed|certified
+    | (?:began|begun|started|opened|beginning|starting)\s(?:\w+\s){0,3}with
+    | prevent\w*|avert\w*|avoid\w*|cancel\w*|scrap\w*|wiped|unsold|vacant|licen[cs]ed|certified
     | authori[sz]ed
     | guidance|guided|outlook|budgeted|warning|alone
     | recommended|permitted|allowed|likely|possibl[ey]|potential(?:ly)?|perhaps|maybe

@@ -129,7 +129,10 @@ def _without_noun(match: re.Match[str]) -> str:
         words = words[1:]
     if words[0].lower() in PARTS | NARROWER | CARRIERS:
         return match.group()
-    words = words[2:] if re.search(r"['\u2019]s\Z", words[0]) else words[1:]
+    if PARTS.intersection(word.lower() for word in words[:4]):
+        return match.group()
+    verb = next((i for i, word in enumerate(words[:5]) if word.lower() in LINKS | CHANGES), 1)
+    words = words[max(verb, 1) :]
     while words and words[0].lower() in BEHIND_NOUN:
         words = words[1:]
     return " , " + " ".join(words) + " "

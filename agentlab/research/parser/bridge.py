@@ -9,20 +9,23 @@ from agentlab.research.parser.clause import Clause
 from agentlab.research.parser.lexicon import MEASURES, RATES
 from agentlab.research.parser.shape_words import (
     ADVERBS,
-    COUNTING,
+    COUNTED,
     DETERMINERS,
-    DOING,
-    MEASURING,
+    KINDS_OF_PEOPLE,
+    LABELLED,
     NEUTRAL,
     NO_LABELS,
     SETTING,
-    STATING,
+    SETTLED,
+    TIMES,
 )
+from agentlab.research.parser.verbs import COUNTING, DOING, MEASURING, STATING
 
 _MARKS = frozenset(":=|,;.()[]\"'\u2018\u2019\u201c\u201d~\u2248\u2013\u2014-*/@&\u2026$")
 _LABELLING = frozenset(":=|\u2013\u2014-")
 _IS = frozenset("is are was were be been being has had have having".split())
 _LOOSE = frozenset("with from about for on by in to near under over between against".split())
+_KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | UNITS
 _LENGTHS = frozenset("coastline border shoreline journey drive walk".split())
 
 
@@ -40,6 +43,8 @@ def _unlabelled(clause: Clause) -> str | None:
     """Why a figure without a word between is no label's: Player 31 scored."""
     if clause.between:
         return None
+    if clause.tail and clause.tail[0].low in _IS:
+        return "it may be the number of one of them"  # Area 51 is
     single = not (clause.measured or clause.figure.unit or clause.plural)
     small = re.fullmatch(r"\d{1,3}", clause.figure.text)
     if single and small and (not clause.named or clause.tail):
@@ -51,10 +56,23 @@ def _unlabelled(clause: Clause) -> str | None:
 def _longer(clause: Clause) -> str | None:
     """What stands right behind a keyword and makes a longer term of it."""
     first, *more = clause.between
-    if first.low in NO_LABELS:
+    numbered = any(char.isdigit() for char in clause.keyword)  # COVID-19 deaths: 12
+    if first.low in NO_LABELS or first.low in KINDS_OF_PEOPLE and not numbered:
         return f"{first.text!r} behind it may make it another thing"
+    if clause.between[-1].text in ":=" and len(clause.linking) == 1:
+        if first.low not in LABELLED | TIMES and not first.is_name and not numbered:
+            return f"{first.text!r} behind it may make it another thing"
     if first.low == "of" and more and ":" in more[0].text:
         return "it is the one of that time"
+    if " that of " in " ".join(["", *clause.linking, ""]):
+        return "it may be another's"
+    if first.low in ("in", "at", "on", "under", "for") and more and more[0].kind == "word":
+        noun = more[0]
+        if noun.low not in _KNOWN and not noun.is_name:
+            return f"{noun.text!r} behind it may make it another thing"
+    only_of = first.low == "of" and {token.low for token in more} <= DETERMINERS
+    if only_of and clause.plural and clause.figure.unit in COUNTED:
+        return f"the figure counts {clause.figure.unit!r}"
     if first.low.endswith("ing") and first.low not in MEASURING:
         return f"the figure is of those {first.low!r} alone"
     return None
@@ -84,6 +102,8 @@ def _unbound(clause: Clause) -> str | None:
 def back(clause: Clause) -> str | None:
     """Why the words from a figure to a keyword do not bind them; None if they do."""
     words = clause.linking
+    if any(token.text == ":" for token in clause.between):
+        return "a colon parts them"
     while words and words[0] in UNITS:
         words = words[1:]
     of = words[:1] == ["of"]

@@ -6,42 +6,46 @@ that states, a setting ("in the first quarter"), or a noun and "of".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
-from agentlab.research.numerals.vocabulary import CURRENCY_CODES, SYMBOLS, UNITS
+from agentlab.research.numerals.vocabulary import UNITS
 from agentlab.research.parser.clause import Clause, Words
-from agentlab.research.parser.lexicon import BARE, CHANGES, NARROWER
+from agentlab.research.parser.lexicon import BARE, CHANGES
+from agentlab.research.parser.phrase import (
+    NO_NAME,
+    before_amount,
+    before_phrase,
+    is_name,
+    without_owner,
+)
 from agentlab.research.parser.shape_words import (
     ADVERBS,
-    COUNTING,
+    COUNTED,
     COUNTRIES,
     COUNTS,
     DETERMINERS,
     DISTRIBUTIVE,
-    DONE_BY,
-    GIVING,
-    KINDS_OF_PEOPLE,
-    NATIONAL,
     NEUTRAL,
     ORIGINS,
-    PLACE_TYPES,
     PRONOUNS,
-    RISEN_TO,
-    RUN_FOR,
     SETTING,
-    SIZES,
-    STATING,
     TIMES,
     UNSAFE_OPENERS,
     WHOLES,
 )
 from agentlab.research.parser.tokens import Token
+from agentlab.research.parser.verbs import (
+    COUNTING,
+    DONE_BY,
+    GIVING,
+    IMPERATIVES,
+    RISEN_TO,
+    RUN_FOR,
+    STATING,
+)
 
 _STARTS = frozenset(":-\u2013\u2014\u2022*\"'\u201c\u2018([>#.!?~≈=±+")
 _DATED = ("year", "date", "percent")
-_MONEY = frozenset([*SYMBOLS, *(code.lower() for code in CURRENCY_CODES), "us"])
-_NO_NAME = SETTING | STATING | DETERMINERS | PRONOUNS | ADVERBS | {"there", "and", "but"}
 _VERBS = COUNTING | {"raise", "raises", "raised", "lost", "due"}
 _HELD_IN = frozenset("in with at on across including throughout as".split())
 
@@ -51,11 +55,11 @@ Link = Callable[[str, Token | None], bool]
 def before_keyword(clause: Clause) -> str | None:
     """The word before a keyword that may narrow it, or say something else of it."""
     lead = clause.lead
-    if not clause.between and clause.noun in _VERBS:  # it cost $12
+    if not clause.between and (clause.noun in _VERBS or clause.noun.endswith("ed")):  # it cost $12
         return None if _has_subject(lead) else "it is no label and has no subject"
     if clause.noun in BARE and all(t.kind == "word" for t in _behind_colon(lead)):
         return None
-    return _reason(_stripped(clause), STATING, _keyword_hangs)
+    return _reason(before_phrase(clause), STATING, _keyword_hangs)
 
 
 def before_figure(clause: Clause) -> str | None:
@@ -65,14 +69,19 @@ def before_figure(clause: Clause) -> str | None:
         return "the heading before it may make it another thing"
     if lead and lead[-1].low == "from" and clause.noun in ORIGINS:
         return None
-    return _reason(_stripped_to_figure(lead), COUNTING, _figure_hangs)
+    if len(lead) == 1 and lead[0].low in IMPERATIVES:
+        return "it is asked for"
+    is_it = lead and lead[-1].low in ("is", "was") and "there" not in {t.low for t in lead}
+    if is_it and not clause.linking and clause.noun not in UNITS - COUNTED:
+        return "it is the figure of what it 'is'"  # the lead is 12 votes
+    return _reason(before_amount(lead), COUNTING, _figure_hangs)
 
 
 def _reason(leads: Iterator[Words], verbs: frozenset[str], hangs: Link) -> str | None:
     """None if one of several readings of a lead is explained, else what the first one lacks."""
     reasons = []
     for rest in leads:
-        owned = _without_owner(rest)
+        owned = without_owner(rest)
         reason = _unled(owned, verbs, hangs, fresh=len(owned) < len(rest))
         if reason is None:
             return None
@@ -97,75 +106,6 @@ def _has_subject(lead: Words) -> bool:
     return not lead or any(t.low in nouns or t.owns or t.is_name for t in lead)
 
 
-def _stripped(clause: Clause) -> Iterator[Words]:
-    """What is left of a lead without neutral words and names, longest first."""
-    rest = clause.lead
-    while True:
-        yield rest
-        if not rest:
-            return
-        last = rest[-1]
-        if last.low in PLACE_TYPES and last.is_name:
-            while rest and _is_name(rest[-1]):
-                rest = rest[:-1]
-        elif _is_neutral(last, clause) or _is_name(last) and _surely_a_name(rest, clause):
-            rest = rest[:-1]
-        else:
-            return
-
-
-def _stripped_to_figure(lead: Words) -> Iterator[Words]:
-    """What is left of a lead without approximations and a currency, longest first."""
-    while True:
-        yield lead
-        if not lead or not (lead[-1].low in ADVERBS | NEUTRAL | _MONEY or lead[-1].text in "~≈±"):
-            return
-        lead = lead[:-1]
-
-
-def _is_neutral(token: Token, clause: Clause) -> bool:
-    """Whether a word before a keyword leaves it the same; new members are not all of them."""
-    if token.low in SIZES and clause.noun.endswith(("s", "people")):
-        return False
-    dated = token.kind in ("year", "date") and ":" not in token.text  # no 12:30 train
-    return token.low in NEUTRAL or dated
-
-
-def _is_name(token: Token) -> bool:
-    return token.is_name and not token.owns and token.low not in _NO_NAME
-
-
-def _surely_a_name(rest: Words, clause: Clause) -> bool:
-    """Whether a capitalised word before a keyword can only be a name.
-
-    A country, a word with a capital in the middle of a sentence, or one that stands there twice.
-    """
-    token = rest[-1]
-    if token.low in NARROWER or token.low.rpartition("-")[2] in NARROWER:
-        return False
-    if clause.noun in KINDS_OF_PEOPLE and NATIONAL.search(token.text):
-        return False
-    if token.low in COUNTRIES:
-        return True
-    if len(re.findall(rf"(?<!\w){re.escape(token.text)}(?!\w)", clause.text)) > 1:
-        return True
-    return clause.keyword[0].islower() and len(rest) > 1 and not token.text.isupper()
-
-
-def _without_owner(rest: Words) -> Words:
-    """The tokens without a determiner or possessor at their end; "women's" is a kind, no owner."""
-    if rest and rest[-1].owns:
-        if rest[-1].low in KINDS_OF_PEOPLE or rest[-1].text.lower().endswith(("s'", "s\u2019")):
-            return rest
-        rest = rest[:-1]
-        while rest and rest[-1].kind == "word" and rest[-1].low not in STATING | SETTING:
-            rest = rest[:-1]
-        return rest
-    if not rest or rest[-1].low not in DETERMINERS:
-        return rest
-    return [] if rest[-1].is_name else rest[:-1]  # "The" begins a sentence, stop or no stop
-
-
 def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str | None:
     """What leads up to a noun phrase and is not explained; None if all is.
 
@@ -175,6 +115,8 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
         rest = rest[:-1]
     if any(token.low in DISTRIBUTIVE for token in rest):
         return "it is a figure of each, or an average"
+    if any(token.low == "than" for token in rest):
+        return "it may be of what is compared"
     if not rest or rest[-1].text in _STARTS:
         return None
     last, head = rest[-1], rest[-2] if len(rest) > 1 else None
@@ -194,13 +136,13 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
 def _stands_apart(rest: Words) -> bool:
     """Whether tokens before a determiner are a phrase of their own: in 2021 dollars the."""
     last = rest[-1]
-    aside = rest[0].low in SETTING and last.low not in _NO_NAME | UNSAFE_OPENERS
-    return aside and last.kind == "word" or all(_is_name(token) for token in rest)
+    aside = rest[0].low in SETTING and last.low not in NO_NAME | UNSAFE_OPENERS
+    return aside and last.kind == "word" or all(is_name(token) for token in rest)
 
 
 def _is_given(rest: Words) -> bool:
     """Whether tokens end in a verb of giving and a name: the almanac gives Ayr a population."""
-    while rest and (_is_name(rest[-1]) or rest[-1].low in ("the", "and", "of")):
+    while rest and (is_name(rest[-1]) or rest[-1].low in ("the", "and", "of")):
         rest = rest[:-1]
     return bool(rest) and rest[-1].low in GIVING
 
@@ -212,7 +154,7 @@ def _keyword_hangs(link: str, head: Token | None) -> bool:
     if link == "of":
         return head.low in COUNTS | WHOLES or head.is_name
     if link == "to":
-        return head.low in RISEN_TO | CHANGES | STATING
+        return head.low != "up" and head.low in RISEN_TO | CHANGES | STATING
     stated = head.low in COUNTING | CHANGES | ADVERBS or head.is_name
     if link == "for" and head.low in ("figure", "figures", "number", "total", "value"):
         return True
@@ -232,7 +174,7 @@ def _is_setting(rest: Words) -> bool:
     first, last = rest[0], rest[-1]
     if last.low == "half" and {"first", "second", "last", "year"}.isdisjoint(t.low for t in rest):
         return False
-    if last.kind not in _DATED and last.low not in TIMES and not _is_name(last):
+    if last.kind not in _DATED and last.low not in TIMES and not is_name(last):
         return False
     if first.low in SETTING:
         return True

@@ -30,7 +30,7 @@ LINKS = frozenset(
     "early late latest first second fourth whole entire during by until since spring summer "
     "autumn winter annually yearly monthly daily census count survey estimation registry "
     "figure figures data official final provisional preliminary unaudited recent national "
-    "record new high low tall long wide deep big fiscal".split()
+    "record new high low tall long wide deep big fiscal n".split()
 )
 # Between a thing (no measure: a film, a reactor) and what it does so much of.
 ACTIONS = frozenset(
@@ -40,10 +40,10 @@ ACTIONS = frozenset(
     "yields yielded deliver delivers delivered burn burns burned consume consumes consumed "
     "use uses used rent rents rented fetch fetches fetched pay pays paid charge charges "
     "charged support supports supported accommodate accommodates accommodated drain drains "
-    "drained kill kills killed educate educates educated treat treats treated process "
-    "processes processed store stores stored lift lifts lifted supply supplies supplied dug "
-    "built orbit orbits orbited read reads manage manages managed spend spends spent "
-    "carrying destroy destroys destroyed finish finishes finished".split()
+    "drained educate educates educated treat treats treated process processes processed "
+    "store stores stored lift lifts lifted supply supplies supplied dug built orbit orbits "
+    "orbited read reads manage manages managed spend spends spent carrying destroy destroys "
+    "destroyed finish finishes finished".split()
 )
 # Changes: a figure behind one of these is the value only right behind "to" or "at".
 CHANGES = frozenset(
@@ -142,8 +142,12 @@ MEASURES = (
     (QUANTITIES - {"loss", "losses", "deficit"})
     | NEVER_BELOW_ZERO
     | frozenset(
-        "height elevation altitude depth volume weight size speed age price temperature "
-        "surface life expectancy capital land total people long high tall deep wide".split()
+        "dividend dividends salary salaries fee fees rent fine fines membership enrolment "
+        "enrollment circulation visibility humidity rainfall precipitation wingspan diameter "
+        "radius mass voltage pressure dose yield emissions consumption demand unemployment "
+        "tuition catch harvest toll height elevation altitude depth volume weight size speed "
+        "age price temperature surface life expectancy capital land total people long high "
+        "tall deep wide".split()
     )
 )
 # Nouns that say nothing without a word before them: the trade balance, the grand total.

@@ -15,7 +15,8 @@ from agentlab.research.parser.lexicon import (
     MEASURES,
     NEVER_BELOW_ZERO,
 )
-from agentlab.research.parser.shape_words import ADVERBS, COUNTING, FOLLOWING
+from agentlab.research.parser.shape_words import ADVERBS, FOLLOWING
+from agentlab.research.parser.verbs import COUNTING
 
 _EARLIER = re.compile(r"\b(?:from|than|compared\s(?:with|to)|against)\s(?:[\w']+\s){0,3}\W?\Z")
 _SAID = re.compile(

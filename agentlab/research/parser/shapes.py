@@ -10,15 +10,23 @@ is in none of the lists of `shape_words` for its place may make the keyword or t
 
 from __future__ import annotations
 
+import re
+
 from agentlab.research.clauses import Span
 from agentlab.research.figures import Figure
 from agentlab.research.parser.bridge import back, forth
 from agentlab.research.parser.clause import clause_of
 from agentlab.research.parser.layout import Layout
 from agentlab.research.parser.lead import before_figure, before_keyword
-from agentlab.research.parser.shape_words import UNSAFE_OPENERS
+from agentlab.research.parser.lexicon import CHANGES, LINKS
+from agentlab.research.parser.shape_words import ADVERBS, FOLLOWING, UNSAFE_OPENERS
 from agentlab.research.parser.tail import behind_counted, behind_figure
 from agentlab.research.parser.tokens import tokens
+from agentlab.research.parser.verbs import COUNTING, PREDICATES
+
+_AND = re.compile(r"\s(?:and|or|&)\s(?P<word>[a-z][\w-]*)")
+_NO_NOUNS = FOLLOWING | COUNTING | PREDICATES | ADVERBS | CHANGES | LINKS
+_PAIRED = re.compile(r"#\s(?:and|or|&|plus)\s*\Z")  # firms with 12,000 and 29,200 employees
 
 
 def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
@@ -27,9 +35,21 @@ def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
     clause = clause_of(layout, sentence, mention, figure)
     if reason := _opened(layout, sentence, min(mention[0], figure.start)):
         return reason
+    if not clause.lead and _PAIRED.search(
+        layout.masked(sentence[0], min(mention[0], figure.start))
+    ):
+        return "it is one of a pair"
+    if _and_another(layout.masked(mention[1], sentence[1])):
+        return "it is named together with another"
     if mention[1] <= figure.start:
         return before_keyword(clause) or forth(clause) or behind_figure(clause)
     return before_figure(clause) or back(clause) or behind_counted(clause)
+
+
+def _and_another(behind: str) -> bool:
+    """Whether a keyword is the first of a pair: 12 passengers and crew."""
+    pair = _AND.match(behind)
+    return bool(pair) and pair["word"] not in _NO_NOUNS and not pair["word"].endswith("ed")
 
 
 def _opened(layout: Layout, sentence: Span, place: int) -> str | None:

@@ -8,16 +8,12 @@ from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import CURRENCY_WORDS, UNITS
 from agentlab.research.parser.clause import Clause, Words
 from agentlab.research.parser.lexicon import CHANGES, COLLECTIVES, HOLDING
-from agentlab.research.parser.shape_words import (
-    COUNTING,
-    FOLLOWING,
-    MORE_UNITS,
-    PREDICATES,
-    STAYING,
-)
+from agentlab.research.parser.shape_words import DETERMINERS, FOLLOWING, MORE_UNITS, TIMES
+from agentlab.research.parser.tokens import Token
+from agentlab.research.parser.verbs import COUNTING, PARTICLES, PREDICATES, STAYING
 
 _DIMENSIONS = frozenset("high tall long deep wide thick across".split())
-_VERBS = COUNTING | CHANGES | PREDICATES | STAYING
+_STATED = (COUNTING | PREDICATES | STAYING) - {"turned"}
 _HAVING = frozenset("has have had with".split())
 
 
@@ -26,33 +22,62 @@ def behind_figure(clause: Clause) -> str | None:
     if _on_average(clause.tail) and "average" not in clause.noun:
         return "it is an average"
     words = _without_unit(clause.tail, clause.figure)
+    first = words[0].low if words else ""
+    if not clause.between and clause.figure.unit and first in _DIMENSIONS:
+        return "the figure is of those alone"  # trees 41 m tall
+    if first == "old" and "age" not in clause.noun:
+        return "it is an age"
     holding = clause.noun in COLLECTIVES
     had = not (_HAVING.isdisjoint(clause.linking) or holding)
-    if had and len(words) < len(clause.tail) and words and words[0].low == "of":
+    if had and clause.figure.unit and first == "of":
         return f"it has so much 'of {words[-1].text}', which is another thing"
     if len(words) > 1 and words[1].low in _DIMENSIONS:
         words = words[2:]  # 31 storeys high
     of = not clause.linking or clause.linking[-1] == "of"
     if holding and (of or HOLDING.intersection(clause.linking)):
         words = words[1:]
-    return _strange(words, verbs=of)
+    return _elsewhere(words) or _strange(words, _STATED if of else frozenset())
 
 
 def behind_counted(clause: Clause) -> str | None:
     """The word behind a keyword with a figure in front that makes it a longer term."""
-    return _strange(clause.tail, verbs=clause.plural or bool(clause.figure.unit))
+    tail = clause.tail
+    if tail and tail[0].low in PARTICLES:
+        return f"{tail[0].text!r} behind it turns the verb"  # 12 guests away
+    doing = clause.plural or bool(clause.figure.unit)
+    if doing and tail and tail[0].low.endswith("ed") and not tail[0].is_name:
+        return None
+    return _strange(tail, _STATED | CHANGES if doing else frozenset())
 
 
-def _strange(words: Words, verbs: bool) -> str | None:
+def _elsewhere(words: Words) -> str | None:
+    """Words that make a figure the distance from another place, or the value at some point."""
+    low = [token.low for token in words[:4]]
+    if low[:1] in (["below"], ["beneath"], ["under"]) and "sea" not in low:
+        return f"it is measured from what is {low[0]!r}"
+    if low[:1] == ["at"] and len(words) > 1 and words[1].kind == "number":
+        return "it is the value at a point"
+    return None
+
+
+def _strange(words: Words, verbs: frozenset[str]) -> str | None:
     """The first word, unless it may follow, heads another value ("Height:") or is a verb."""
-    if not words or words[0].kind != "word" or words[0].low in FOLLOWING:
+    if not words or words[0].kind != "word":
+        return None
+    if words[0].low in ("before", "after") and len(words) > 1 and _is_bare_noun(words[1]):
+        return f"'{words[0].text} {words[1].text}' behind it makes it another thing"
+    if words[0].low in FOLLOWING:
         return None
     if len(words) > 1 and words[1].text == ":":
         return None
-    low = words[0].low
-    if verbs and not words[0].is_name and (low in _VERBS or low.endswith("ed")):
+    if words[0].low in verbs and not words[0].is_name:
         return None
     return f"{words[0].text!r} behind it may make it another thing"
+
+
+def _is_bare_noun(token: Token) -> bool:
+    """Whether a token is a word such as "tax", and neither a name nor a time."""
+    return token.kind == "word" and not token.is_name and token.low not in TIMES | DETERMINERS
 
 
 def _without_unit(words: Words, figure: Figure) -> Words:
@@ -60,7 +85,8 @@ def _without_unit(words: Words, figure: Figure) -> Words:
         words = words[1:]  # US dollars
     while words and (
         words[0].text in "/%°²³\u00b5"
-        or all(part in UNITS | MORE_UNITS for part in re.split(r"[/-]", words[0].low))
+        or words[0].text != "a"
+        and all(part in UNITS | MORE_UNITS for part in re.split(r"[/-]", words[0].low))
         or words[0].low == figure.unit.lower()
     ):
         words = words[1:]
