@@ -228,3 +228,10 @@ def test_the_names_of_a_plot_stand_apart_and_on_its_card(ends):
     heights = sorted(float(y) for y in re.findall(r'<path d="M\d+ ([\d.]+)h26"', picture.svg))
     assert all(low - high >= 31.9 for high, low in pairwise(heights))
     assert heights[0] >= 4 and heights[-1] <= 270
+
+
+@pytest.mark.parametrize(("limit", "at"), [(500, 127.0), (800, 50.1), (880, 48.6), (2000, 43.5)])
+def test_the_name_of_a_limit_keeps_clear_of_the_name_of_the_axis(limit, at):
+    svg = growth_plot({"whole": [100, 900]}, limit=limit).svg
+    (height,) = re.findall(rf'y="([\d.]+)"[^>]*>limit {limit}<', svg)
+    assert float(height) == at

@@ -10,9 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from hostile_texts import TEXTS
 
+from agentlab.display import plots, routing_plots
 from agentlab.display.drawing import Edge, Node, diagram
 from agentlab.display.growth_plot import growth_plot
-from agentlab.display.plots import outcome_plot, words
+from agentlab.display.labels import words
+from agentlab.display.plots import outcome_plot, saved
 from agentlab.display.routing_plots import curve_plot, matrix_plot, rates_plot
 from agentlab.display.spread_plot import spread_plot
 from agentlab.measure.confusion import Confusion
@@ -70,9 +72,49 @@ def test_a_label_is_its_name_and_no_formula(kind: str, name: str) -> None:
     assert name in [text.strip() for text in said if text] or f"{name} {name}" in said
 
 
+# One sign over and over; how much of it stands in a label of 40 letters, which ends with "…".
+BROAD = {
+    "x": 39,
+    "i": 78,
+    "W": 19,
+    "Щ": 26,
+    "漢": 19,
+    "क": 19,
+    "\u0bcc": 8,  # Tamil AU, which stands on both sides; the ninth mark is spelled out already
+    "\u2031": 13,
+    "\u2e3b": 7,
+    "\ufdfd": 3,  # an Arabic sentence
+    "\U00012219": 4,
+    "\U0001f469": 19,
+    "e\u0301": 78,  # an accent takes no room
+}
+
+
 def test_a_long_label_is_cut_and_says_so() -> None:
-    assert [words(text, 10) for text in ("short\nname", "a name of many words", "x" * 11)] == [
-        "short name",
+    assert [words(text, 10) for text in ("a\nname", "a name of many words", "x" * 11)] == [
+        "a name",
         "a name of…",
         "xxxxxxxxx…",
     ]
+    assert words("Will" * 9) == "Will" * 9
+
+
+@pytest.mark.parametrize("sign", BROAD)
+def test_a_label_has_room_for_fewer_broad_signs(sign: str) -> None:
+    label = words(sign * 100)
+    assert label.endswith("…")
+    assert sum(char in sign for char in label) == BROAD[sign]
+
+
+@pytest.mark.parametrize("sign", BROAD)
+@pytest.mark.parametrize("kind", ["rates", "curves", "matrix", "outcomes"])
+def test_labels_leave_room_for_what_is_drawn(
+    kind: str, sign: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The axes have a fifth of the picture at least, each way, as matplotlib measures labels."""
+    module = plots if kind == "outcomes" else routing_plots
+    figures = []
+    monkeypatch.setattr(module, "saved", lambda figure: (figures.append(figure), saved(figure))[1])
+    PICTURES[kind](sign * 100)
+    place = figures[0].axes[0].get_position()
+    assert (place.width > 0.2, place.height > 0.2) == (True, True)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Mapping, Sequence
 
-from agentlab.display.plots import Picture, words
+from agentlab.display.labels import words
+from agentlab.display.plots import Picture
 from agentlab.tables import visible
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 780, 300, 56, 190, 18, 40  # pixels
@@ -18,7 +19,7 @@ INK, FAINT = "#1f2328", "#6b7280"
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 LOOKS = (("#b3261e", ""), ("#1f5f99", "7 4"), ("#6d4aa8", "2 3"), ("#1a7f4b", "9 3 2 3"))
 APART = 32  # pixels between two names, of two lines each
-NAME = 20  # characters right of the lines, the last number included
+NAME = 20  # letters right of the lines, the last number included
 
 Place = Callable[[float], float]
 
@@ -68,7 +69,8 @@ def _svg(sizes: Mapping[str, Sequence[int]], limit: int, alt: str, text: str) ->
     if limit:
         way = f"M{LEFT} {y(limit):.1f}H{WIDE - RIGHT}"
         parts.append(f'<path d="{way}" stroke="{FAINT}" stroke-dasharray="4 4"/>')
-        parts.append(_words(LEFT + 6, y(limit) - 5, f"limit {limit}", FAINT))
+        over = y(limit) - TOP > APART  # else it would stand in the name of the axis
+        parts.append(_words(LEFT + 6, y(limit) + (-5 if over else 14), f"limit {limit}", FAINT))
     heights = _apart([y(line[-1]) for line in sizes.values()])
     for (name, line), look, height in zip(sizes.items(), LOOKS, heights, strict=False):
         parts += _line(name, line, look, x, y, height)

@@ -13,6 +13,7 @@ import warnings
 from dataclasses import dataclass
 from typing import Any
 
+from agentlab.display.labels import words
 from agentlab.measure.experiments import Cell, Grid
 from agentlab.tables import visible
 
@@ -26,7 +27,6 @@ FILL = {  # outcome → colour; white text on each has a contrast of 4.5:1 at le
 OTHER = "#33506e"  # any other word, e.g. a run that was refused
 FONT = "DejaVu Sans"  # the one that comes with matplotlib: widths are the same everywhere
 FONTS = "'DejaVu Sans', Verdana, sans-serif"  # what a browser takes; Verdana is as wide
-LABEL = 40  # characters
 WIDE, ROW, ROOM = 8.4, 0.34, 0.9  # inches: width, height of a row, room for title and axis
 LOOK = {
     "svg.hashsalt": "agentlab",
@@ -132,16 +132,6 @@ def saved(figure: Any) -> str:
         warnings.filterwarnings("ignore", message="Glyph|constrained_layout")
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     return file.getvalue()
-
-
-def words(text: str, length: int = LABEL) -> str:
-    """A label as it is drawn: on one line, with nothing in it that acts, and no longer than fits.
-
-    >>> words("a name of many words", 10)
-    'a name of…'
-    """
-    said = visible(" ".join(text.split()))
-    return said if len(said) <= length else f"{said[: length - 1].rstrip()}…"
 
 
 def _bar(axes: Any, row: int, cell: Cell) -> None:

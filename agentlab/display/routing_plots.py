@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from agentlab.display.plots import LOOK, Picture, saved, titled, words
+from agentlab.display.labels import breadth, words
+from agentlab.display.plots import LOOK, Picture, saved, titled
 from agentlab.measure.confusion import Confusion
 from agentlab.measure.intervals import Rate, percent
 
@@ -18,7 +19,7 @@ COLOURS = ("#1d5fa8", "#b45309", "#1a7f4b", "#6d4aa8", "#5f6670")  # 4.5:1 at le
 RIGHT, WRONG = (0.11, 0.37, 0.66), (0.71, 0.33, 0.04)  # of a matrix, as red, green, blue
 PALE = 0.65  # how much of it the fullest cell has: dark text keeps a contrast of 5:1
 WIDE = 8.4  # inches
-ACROSS, SLANTED = 80, 24  # characters beside each other, and of a label below a matrix
+ACROSS, SLANTED, UPRIGHT = 80, 24, 30  # letters: beside each other, below a matrix, up the side
 
 Rates = Mapping[str, Mapping[str, Rate]]  # row → series → rate
 Curves = Mapping[str, Mapping[int, Rate]]  # series → number of tools → rate
@@ -74,7 +75,7 @@ def curve_plot(curves: Curves, what: str) -> Picture:
         axes.minorticks_off()
         axes.set_ylim(0, 100)
         axes.set_xlabel("tools offered")
-        axes.set_ylabel(f"{words(what)}, %")
+        axes.set_ylabel(f"{words(what, UPRIGHT)}, %")
         axes.grid(axis="y", color="#d8d8d2")
         _legend(axes, list(curves))
 
@@ -156,8 +157,8 @@ def _series(name: str) -> str:
 
 def _legend(axes: Any, series: list[str]) -> None:
     if len(series) > 1:
-        widest = max(len(words(name)) for name in series)
-        columns = max(1, min(4, len(series), ACROSS // (widest + 5)))
+        widest = max(breadth(words(name)) for name in series)
+        columns = max(1, min(4, len(series), int(ACROSS // (widest + 5))))
         above = {"loc": "lower right", "bbox_to_anchor": (1.0, 1.0), "ncols": columns}
         axes.legend(frameon=False, borderaxespad=0.2, **above)
 

@@ -10,14 +10,15 @@ import html
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
-from agentlab.display.plots import Picture, words
+from agentlab.display.labels import breadth, words
+from agentlab.display.plots import Picture
 from agentlab.research.stability import Spread
 from agentlab.tables import visible
 
 WIDE, EDGE, RADIUS, ROW = 720, 60, 6, 16  # pixels; ROW is the height of a line of words
 APART = 2 * RADIUS  # of two columns; answers nearer to each other are moved aside
 LETTER = 7.2  # pixels, about: the width of a letter, for labels that must not meet
-NAME = 60  # characters of the name of a line
+NAME = 60  # letters of the name of a line
 HIGHEST = 20  # dots in a column; a taller one is drawn with its number of runs above it
 INK, DOT, MARK, FAINT = "#1f2328", "#33506e", "#8a5a00", "#59636e"
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
@@ -28,7 +29,7 @@ def spread_plot(spread: Spread, marks: Mapping[str, Decimal] | None = None) -> P
 
     >>> spread_plot(spread, {"workflow": percentage(germany, japan).value})
     """
-    marks = {words(name, NAME): value for name, value in (marks or {}).items()}
+    marks = marks or {}
     alt = visible(_alt(spread, marks))
     lines = [alt, "", str(spread), *(f"{n}: {spread.shown(v)}" for n, v in marks.items())]
     text = visible("\n".join(lines), newline="\n")
@@ -63,7 +64,8 @@ def _svg(spread: Spread, marks: Mapping[str, Decimal], alt: str, text: str) -> s
         f'<path d="M{EDGE // 2} {base}H{WIDE - EDGE // 2}" stroke="{INK}"/>',
     ]
     for row, (name, value) in enumerate(marks.items(), 1):
-        parts += _mark(place(value), row * ROW + 4, base, f"{name} {spread.shown(value)}")
+        told = f"{words(name, NAME)} {spread.shown(value)}"
+        parts += _mark(place(value), row * ROW + 4, base, told)
     for x, runs in zip(columns, spread.counts.values(), strict=True):
         parts += _column(x, base, runs)
     parts += _answers(columns, [spread.shown(value) for value in spread.counts], base + ROW)
@@ -131,7 +133,7 @@ def _room(one: str, other: str) -> float:
 
 def _mark(x: float, y: int, base: int, words: str) -> list[str]:
     """A line from its words, which keep inside the picture, down to the answers."""
-    half = LETTER * len(words) / 2 + 8
+    half = LETTER * breadth(words) / 2 + 8
     inside = min(max(x, half), WIDE - half)
     line = f'<path d="M{x:.1f} {base}V{y + 4}" stroke="{MARK}" stroke-dasharray="4 3"/>'
     return [line, _label(inside, y, words, MARK)]
