@@ -3,7 +3,8 @@
     python bench/parts.py
 
 Defining a tool, checking arguments, looking up in a ledger of 10 to 100,000 entries, finding an
-excerpt in a megabyte of results, auditing 10,000 words, searching 3,000 and 100,000 snippets.
+excerpt in a megabyte of results, reading the numbers of a long task, auditing 10,000 words,
+searching 3,000 and 100,000 snippets.
 Medians and 95th percentiles of many calls.
 """
 
@@ -20,6 +21,7 @@ from agentlab.research.audit import audit_text  # noqa: E402
 from agentlab.research.book import Ledger  # noqa: E402
 from agentlab.research.corpus import Snippet  # noqa: E402
 from agentlab.research.excerpts import where_it_stands  # noqa: E402
+from agentlab.research.given import given_numbers  # noqa: E402
 from agentlab.research.provenance import Entry, Origin  # noqa: E402
 from agentlab.research.search import Corpus, bundled  # noqa: E402
 from agentlab.tables import Table  # noqa: E402
@@ -84,6 +86,16 @@ def excerpts() -> list[Row]:
     return rows
 
 
+def tasks() -> list[Row]:
+    """A task of 1,000 and of 10,000 numbers."""
+    rows = []
+    for size in (1_000, 10_000):
+        task = "Add up " + ", ".join(f"{n + 1_000:,} apples" for n in range(size))
+        what = f"read a task of {size:,} numbers"
+        rows.append(timed(what, lambda t: list(given_numbers(t)), [task] * 5))
+    return rows
+
+
 def audits() -> list[Row]:
     """An answer of 1,000 and of 10,000 words, a number in each sentence."""
     book = Ledger()
@@ -130,7 +142,7 @@ def _name(n: int) -> str:
 
 def main() -> None:
     """Print the table."""
-    rows = [*tools(), *ledgers(), *excerpts(), *audits(), *searches()]
+    rows = [*tools(), *ledgers(), *excerpts(), *tasks(), *audits(), *searches()]
     print(Table(["", "median", "95 %"], rows, caption="Microseconds"))
 
 

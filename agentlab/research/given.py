@@ -30,6 +30,7 @@ _TAKEN_AWAY = re.compile(r"minus\b|[-\u2212\u2013]\s", re.IGNORECASE)  # "France
 _WORD_BEFORE = re.compile(r"(?:(?<!\d)[x×]|[^\W\d_x×])\Z|[^\W\d_]\d\w*-\Z", re.IGNORECASE)
 _YEAR = re.compile(r"(?:1[89]|2[01])\d\d")
 _WORD_BEHIND = re.compile(r"[-/]?[^\W\d_]+\d")
+_SEEN = 60  # characters on either side that a figure may be a part of the spelling of
 _COUNTS = [word for word in NUMBER_WORDS if word != "one"]  # "which one of them" gives none
 _WORD = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b", re.IGNORECASE)
 
@@ -52,7 +53,8 @@ def given_numbers(task: str) -> Iterator[Figure]:
 
 def _spelled(figure: Figure, task: str) -> bool:
     """Whether a figure is part of a word or of a code: "Q2", "COVID-19", not "mid-2015"."""
-    before, behind = task[: figure.start], task[figure.end :]
+    before = task[max(0, figure.start - _SEEN) : figure.start]
+    behind = task[figure.end : figure.end + _SEEN]
     joined = _WORD_BEHIND.match(behind) if behind[:1] in ("-", "/") else None
     named = figure.kind == "code" and before.endswith("-") and not _YEAR.fullmatch(figure.text)
     return named or bool(joined or _WORD_BEFORE.search(before))
