@@ -7,6 +7,7 @@ from agentlab.models.stand_in import StandIn
 from agentlab.research import ask as asking
 from agentlab.research.agent import research_agent
 from agentlab.research.audit import audit
+from agentlab.research.ledger import ledger
 from agentlab.research.toolbox import calculator
 from agentlab.stopping import Budget
 from agentlab.sub_agent import with_sub_agent
@@ -278,3 +279,67 @@ INDIRECT = {
 @pytest.mark.parametrize("question", INDIRECT)
 def test_what_a_sub_agent_says_is_taken_for_what_it_is_about(question):
     assert through_a_sub_agent(question) == INDIRECT[question]
+
+
+# -- so much more or less of it --
+
+MALTA = "The population of Malta is 521,828 (2025)."
+PERU = "The area of Peru is 1,285,216 square kilometres."
+SHARES = {
+    "population of Malta plus 10%": f"The answer is 574,011. {MALTA}",
+    "What is the population of Malta plus 10%?": (
+        f"The population of Malta plus 10% is 574,011. {MALTA}"
+    ),
+    "What is the population of Malta increased by 10 percent?": (
+        f"The population of Malta increased by 10 percent is 574,011. {MALTA}"
+    ),
+    "What would Malta's population be if it fell by 10%?": f"The answer is 469,645. {MALTA}",
+    "If Malta's population grows by 10%, what will it be?": f"The answer is 574,011. {MALTA}",
+    "Reduce the area of Peru by a quarter": f"The answer is 963,912 square kilometres. {PERU}",
+    "What is 25% less than the area of Peru?": (
+        f"25% less than the area of Peru is 963,912 square kilometres. {PERU}"
+    ),
+    "What is twice the area of Peru?": (
+        f"Twice the area of Peru is 2,570,432 square kilometres. {PERU}"
+    ),
+    "What is half of the population of Malta?": (
+        f"Half of the population of Malta is 260,914. {MALTA}"
+    ),
+    "What is 10% of the population of Malta?": (
+        f"10% of the population of Malta is 52,182.8. {MALTA}"
+    ),
+    "What is the population of Malta plus 10% of the population of Peru?": (
+        "The population of Malta plus 10% of the population of Peru is 3,798,689. "
+        f"{MALTA} The population of Peru is 32,768,614 (2025)."
+    ),
+    "Increase 50 by 10%": "The answer is 55.",
+    "What is 80 reduced by 25%?": "80 reduced by 25% is 60.",
+}
+
+
+@pytest.mark.parametrize("question", SHARES)
+def test_a_share_on_top_or_off_is_worked_out(question):
+    assert told(question) == SHARES[question]
+
+
+def test_a_share_on_top_has_its_trail():
+    trace = asking.ask("What is the population of Malta plus 10%?", as_it_goes=False)
+    assert [f"{e.value:f} = {e.origin.text}" for e in ledger(trace) if e.parents] == [
+        "5218280 = 10 * 521,828",
+        "52182.8 = 5,218,280 / 100",
+        "574010.8 = 521,828 + 52,182.8",
+    ]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is 5% plus 10%?",
+        "What is 3 plus 4 plus 10%?",
+        "What is the population of Malta plus the population of Peru plus 10%?",
+        "If the population of Malta grows by 2% a year, what will it be in 5 years?",
+        "If Malta's population grows by 10% in 2030, what will it be?",
+    ],
+)
+def test_a_share_of_who_knows_what_is_refused(question):
+    assert told(question).startswith("I cannot answer this: ")

@@ -106,6 +106,8 @@ def _lead(task: Task) -> str:
         return "That is"
     if not (wanted_in(plan) or _is_mean(plan)) or not isinstance(plan, Worked):
         return "The answer is"
+    if set(wanted_in(plan.left)) & set(wanted_in(plan.right)):  # 10% on top of it is no total
+        return "The answer is"
     if _is_mean(plan):
         return "The average is"
     if plan.operation == "divide" and not wanted_in(plan.right):  # 20% of it is no ratio

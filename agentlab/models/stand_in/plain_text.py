@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from agentlab.models.stand_in.changes import changed
+
 
 def plain_text(text: str) -> str:
     """The text without the phrases that change nothing."""
@@ -11,7 +13,7 @@ def plain_text(text: str) -> str:
     text = _MEANT.sub(r"\1", _YEARS.sub("how long", _OPENING.sub(" ", text)))
     text = _DEARER.sub("dearer", _COSTS.sub(r"how much does \1 cost", text))
     text = _WHO_LIVE.sub(r"\1", without_unit(_REGARDING.sub("by", text)))
-    return _IDLY.sub(" ", _ASKED_FOR.sub("", text))
+    return changed(_IDLY.sub(" ", _ASKED_FOR.sub("", text)))
 
 
 def without_unit(text: str) -> str:

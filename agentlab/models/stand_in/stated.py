@@ -26,7 +26,8 @@ _PER = re.compile(
 )
 _MONEY_OF = re.compile(
     r"\b(?:in|\() ?((?:1[89]|2[01])\d\d) (?:US )?dollars|\bdollars of ((?:1[89]|2[01])\d\d)\b"
-    r"|\((\d{4}) US dollars\)|\$[\d.,]*\d(?: [mbtr]+illion)? of ((?:1[89]|2[01])\d\d)\b"
+    r"|\((\d{4}) US dollars\)|\$[\d.,]*\d(?: [mbtr]+illion)? of ((?:1[89]|2[01])\d\d)\b",
+    re.I,
 )
 
 
@@ -47,5 +48,6 @@ def unit_and_rate(sentence: str, value: Decimal, unit: str) -> tuple[str, str]:
     unit = canonical(unit or (written[1] if written else ""))
     if rate := _PER.match(behind):
         return unit, re.sub(r"^per (?=[mbt]r?illion\b)", "per 1 ", rate[1])
-    money = _MONEY_OF.search(sentence) if unit == "$" else None
-    return unit, f"in {next(filter(None, money.groups()))} dollars" if money else ""
+    if unit in ("", "$") and (money := _MONEY_OF.search(sentence)):
+        return "$", f"in {next(filter(None, money.groups()))} dollars"
+    return unit, ""

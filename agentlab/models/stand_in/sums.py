@@ -60,8 +60,33 @@ class Sums:
     def sums(self, left: Plan) -> Plan:
         """What goes on from a product by + and -."""
         while sign := self.sign("+", "-"):
-            left = Worked(SIGNS[sign], left, self.product())
+            left = Worked(SIGNS[sign], left, self.share_of(left) or self.product())
         return left
+
+    def share_of(self, left: Plan) -> Plan | None:
+        """What comes on top of one figure or number, or off it: "plus 10%", "reduced by a third".
+
+        A sum may not stand before it: "3 plus 4 plus 10%" does not say of what.
+        """
+        (mark, amount), (behind, size), (last, _) = [*self.items[self.at :], *[("END", None)] * 2][
+            :3
+        ]
+        if mark == "part" and behind != "of":
+            self.at += 1
+            share: Plan = Worked("divide", left, amount)
+        elif mark == "X" and behind == "part" and last != "of":
+            self.at += 2
+            share = Worked("divide", Worked("multiply", left, amount), size)
+        elif mark == "X" and behind in ("%", "PERCENT") and last != "of":
+            self.at += 2
+            share = self.percent(amount, left)
+        else:
+            return None
+        return share if not isinstance(left, Worked) else self.fail()
+
+    def percent(self, amount: Plan, whole: Plan) -> Plan:
+        """So many hundredths of a whole."""
+        return Worked("divide", Worked("multiply", amount, whole), Number(Decimal(100)))
 
     def product(self) -> Plan:
         """Powers joined by * and /."""
@@ -137,7 +162,13 @@ class Sums:
         counted = isinstance(plan, Number) and self.mark in ("%", "PERCENT")
         if counted and self.items[self.at + 1][0] == "of":
             self.at += 2
-            return Worked("divide", Worked("multiply", plan, self.signed()), Number(Decimal(100)))
+            return self.percent(plan, self.signed())
+        if counted and self.items[self.at + 1][0] in ("MORE", "LESS"):
+            self.at += 1
+            more = self.take("MORE", "LESS") == "MORE"
+            self.need("than")
+            whole = self.factor()
+            return Worked("add" if more else "subtract", whole, self.percent(plan, whole))
         if self.mark in ("MORE", "LESS") and self.items[self.at + 1][0] == "than":
             more = self.take("MORE", "LESS") == "MORE"
             self.at += 1

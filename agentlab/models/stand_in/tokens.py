@@ -100,6 +100,8 @@ def _is_part(found: list[Token], i: int) -> bool:
     after = found[i + 1].low if i + 1 < len(found) else ""
     before = found[i - 1] if i else None
     counted = before is not None and (before.low in ("a", "one") or before.low in COUNTING)
+    if counted and i > 1 and found[i - 2].low == "by":  # "reduced by a quarter"
+        return True
     return after == "of" or (found[i].low == "half" and (after in ("the", "its") or counted))
 
 
