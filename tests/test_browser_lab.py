@@ -20,6 +20,7 @@ from browser import browser, needs_browser, opened_page  # noqa: F401 (fixture)
 
 ROOT = Path(__file__).resolve().parent.parent
 STARTS_IN = 90  # seconds a busy machine may take
+PATIENCE = 100  # looks, a tenth of a second apart, until the kernel knows what the page shows
 
 CELLS = (
     """
@@ -152,6 +153,14 @@ class Lab:
         """What an expression is in the kernel, as JSON has it."""
         return json.loads(self.page.evaluate(ASK, f"import json; print(json.dumps({expression}))"))
 
+    def comes_to(self, expression: str, wanted: Any) -> Any:
+        """What an expression is in the kernel, once it is that: what a page says takes a moment."""
+        for _ in range(PATIENCE):
+            if (found := self.python(expression)) == wanted:
+                break
+            self.page.wait_for_timeout(100)
+        return found
+
     def tell(self, code: str) -> None:
         self.page.evaluate(ASK, code)
 
@@ -187,10 +196,10 @@ def test_a_notebook_is_run_and_stepped_through(browser: Any, tmp_path: Path) -> 
 
         # by click, by key, and read back from Python
         stepper.get_by_role("button", name="Next", exact=True).click()
-        assert (lab.place(0), lab.python("stepper.index")) == ("2 of 12", 1)
+        assert (lab.place(0), lab.comes_to("stepper.index", 1)) == ("2 of 12", 1)
         for key in ("ArrowRight", "f", "n", "End", "Home", "ArrowDown"):
             page.keyboard.press(key)
-        assert (lab.place(0), lab.python("stepper.index")) == ("2 of 12", 1)
+        assert (lab.place(0), lab.comes_to("stepper.index", 1)) == ("2 of 12", 1)
         assert lab.python("len(get_ipython().user_ns['In'])") > 4  # no key of the notebook's own
         assert page.locator(".jp-Notebook .jp-Cell").count() == len(CELLS)
 
@@ -219,7 +228,8 @@ def test_a_notebook_is_run_and_stepped_through(browser: Any, tmp_path: Path) -> 
         assert lab.python("[panel.trace.stop, panel.pending.tool]") == ["", "save_note"]
         page.get_by_role("button", name="Approve").click()
         page.get_by_text("✓ approved").wait_for()
-        assert lab.python("[panel.trace.answer, panel.pending]") == ["done", None]
+        done = ["done", None]
+        assert lab.comes_to("[panel.trace.answer, panel.pending]", done) == done
 
         # a busy kernel holds nothing up, a dead one neither
         page.evaluate(BUSY)
