@@ -424,7 +424,7 @@ def test_a_saved_run_has_the_same_audit(tmp_path):
          "it is the difference between Japan and Germany"),
         ("populations", "Germany has 39,159,106 more people than Japan.", "unsupported",
          "Japan has more than Germany, not the other way round"),
-        ("populations", "84,012,284 cows live in Germany.", "unsupported",
+        ("populations", "84,012,284 cows live in Germany.", "ambiguous",
          "n2 is of Germany: population, and no text says cows"),
         ("populations", "Together they have 84,012,284.", "unsupported", "n2 is of Germany alone"),
         ("populations", "The difference is 207,183,674.", "unsupported", "n3 is no difference"),

@@ -14,15 +14,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from agentlab.research.book import Ledger
 from agentlab.research.figures import agrees
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.made import Made, made_of
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import DOWN, UP, Support, surplus_said
-from agentlab.research.provenance import Entry
 
 _CHANGE = (
     r"\b(?:grew|grown|growth|rose|risen|rising|fell|fallen|increased?|declined?|dropped|shrank|"
@@ -39,6 +38,7 @@ _DIFFERENT = re.compile(
     re.IGNORECASE,
 )
 _DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
+_OUT = re.compile(r"\b(?P<up>out-?[a-z]{3,}(?:s|ed))\b(?P<down>(?!))?", re.IGNORECASE)  # outsells
 _FAR = 5  # words between a number and the "more" that belongs to it
 _UNSURE = re.compile(
     r"\b(?:needs?|would|must|requires?|until|match|reach|equal|not|never|no)\b|n['’]t\b", re.I
@@ -48,6 +48,7 @@ _OF = re.compile(
     r"\s*(?:of\b|times\s(?=[A-Z]|(?:the|that|those|its|more|larger|bigger|longer)\b)|"
     r"the\s\w+\sof\b|(?=[A-Z]))"
 )
+_FOR_EVERY = re.compile(r"\b(?:for|of|out\sof)\s(?:every|each)\s", re.IGNORECASE)
 _AS = re.compile(r"\s*(?:times\s)?as\s(?:\w+\s)+?(?:as|than)\b")
 _FACTOR = re.compile(r"\bby\sa\sfactor\sof\W*(?:\w+\s)?$", re.IGNORECASE)
 _TIMES_MORE = re.compile(rf"\s*times\s(?:{UP}|{DOWN})\b", re.IGNORECASE)
@@ -59,23 +60,6 @@ _SHARE_OF = re.compile(
     r"\b(?:relative\sto|measured\sagainst|compared\s(?:to|with))\s",
     re.IGNORECASE,
 )
-_SIMPLE = re.compile(r"\s*[\d.,]+\s*(?P<sign>[-/−÷])\s*[\d.,]+\s*(?:[*×]\s*100\s*)?")
-_SIGNS = {"-": "subtract", "−": "subtract", "/": "divide", "÷": "divide"}
-
-
-@dataclass(frozen=True)
-class Made:
-    """Two figures of different things, and what was made of them."""
-
-    operation: str  # subtract, divide, or surplus: (one - other) / other
-    one: Entry
-    other: Entry
-    subjects: tuple[str, str]
-
-    @property
-    def ordered(self) -> tuple[str, str]:
-        """The subject of the larger figure, and that of the smaller."""
-        return self.subjects if self.one.value > self.other.value else self.subjects[::-1]
 
 
 def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
@@ -83,7 +67,7 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
 
     Also "" for a number that does not compare two figures of different things.
     """
-    made = _made(support, book)
+    made = made_of(support, book)
     if made and made.operation == "divide" and not made.subjects[1]:
         return _wrong_part(setting, made)
     if made is None or made.one.value == made.other.value:
@@ -94,50 +78,6 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
     if made.operation == "divide":
         return _wrong_ratio(setting, made)
     return _wrong_direction(setting, made) or _no_difference(setting, made)
-
-
-# -- what was made --
-
-
-def _made(support: Support, book: Ledger) -> Made | None:
-    entry = support.entries[0]
-    if len(support.entries) == 2:
-        return _of_two(support.operation, support.entries, book)
-    parents = book.parents(entry)
-    if entry.origin.operation in ("subtract", "divide"):
-        return _of_two(entry.origin.operation, parents, book)
-    if entry.origin.operation == "expression":
-        simple = _SIMPLE.fullmatch(entry.origin.text)
-        return _of_two(_SIGNS[simple["sign"]], parents[:2], book) if simple else None
-    if entry.origin.operation != "multiply":
-        return None
-    quotient = next((e for e in parents if e.origin.operation == "divide"), None)
-    return _of_quotient(book.parents(quotient), book) if quotient else None
-
-
-def _of_quotient(parts: Sequence[Entry], book: Ledger) -> Made | None:
-    """(a - b) / b is a surplus of a over b; any other quotient is a ratio."""
-    above, below = parts
-    compared = book.parents(above)
-    if above.origin.operation == "subtract" and compared[1].value == below.value:
-        return _of_two("surplus", compared, book)
-    return _of_two("divide", parts, book)
-
-
-def _of_two(operation: str, entries: Sequence[Entry], book: Ledger) -> Made | None:
-    if len(entries) != 2 or operation not in ("subtract", "divide", "surplus"):
-        return None
-    one, other = entries
-    subjects = (_subject(one, book), _subject(other, book))
-    part = operation == "divide" and other.origin.operation == "add"
-    differ = subjects[0] and (part or subjects[1]) and subjects[0] != subjects[1]
-    return Made(operation, one, other, subjects) if differ else None
-
-
-def _subject(entry: Entry, book: Ledger) -> str:
-    """The one thing a number is of; "" for none or several."""
-    subjects = {root.subject for root in book.roots(entry)} - {""}
-    return subjects.pop() if len(subjects) == 1 else ""
 
 
 # -- how it is said --
@@ -178,6 +118,10 @@ def _another_whole(setting: Setting, made: Made) -> bool:
 def _measured_against(setting: Setting) -> str:
     """The subject that the text takes as the whole: "68.2% of Japan's", "a share of Japan's"."""
     said, behind = setting.said, setting.after
+    told = said.sentence[: said.start]
+    if base := _FOR_EVERY.search(told):  # "for every 100 Swedes"
+        every = [name for name in setting.names.found(told, True) if name.start >= base.end()]
+        return next((name.subject for name in every if name.subject), "")
     if like := _AS.match(said.after):
         return next((name.subject for name in behind if name.start >= like.end()), "")
     of = _OF.match(said.after)
@@ -216,13 +160,20 @@ def _direction_behind(setting: Setting) -> tuple[str, str, str] | None:
     limit = than.start() if than else len(setting.ahead)
     other = [name for name in setting.after if name.start > limit]
     one = [n for n in setting.all_before if not n.compared] or setting.after_until(limit)
-    return _up_or_down(word), _only(one or setting.named), _only(other)
+    return _up_or_down(word), _only(one or _spoken_of(setting)), _only(other)
+
+
+def _spoken_of(setting: Setting) -> Sequence[Name]:
+    """Whom the sentence goes on about: "Japan has 123 million people, 39 million more than …"."""
+    return [name for name in setting.earlier() if not name.compared]
 
 
 def _direction_before(setting: Setting) -> tuple[str, str, str]:
     """Japan exceeds Germany by 39 million: ("up", "Japan", "Germany")."""
     before = setting.said.before
-    found = list(_DIRECTION.finditer(before)) if _BY.search(before) else []
+    found = []
+    if _BY.search(before):
+        found = list(_DIRECTION.finditer(before)) or list(_OUT.finditer(before))
     if not found:
         return "", "", ""
     names = setting.names.found(before, setting.said.opens)

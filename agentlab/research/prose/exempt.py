@@ -73,6 +73,11 @@ def _dated(said: Said, text: str, book: Ledger) -> str:
     figure = said.figure
     if not _is_date(said):
         return ""
+    if len(years := re.findall(r"\d{4}", figure.text)) > 1:
+        known = [f"{s.vintage} {s.text}" for s in book.texts.values()]
+        known += [e.origin.text for e in book if e.origin.kind == "question"]
+        if all(any(year in text for text in known) for year in years):
+            return "dates that the question or a source states"
     for entry in book:
         if entry.origin.kind == "file" and figure.text in entry.origin.source:
             return f"a date that {entry.origin.source} states"
@@ -138,6 +143,24 @@ def _count(said: Said, text: str, book: Ledger) -> str:
     return ""
 
 
+def _to_one(said: Said, text: str, book: Ledger) -> str:
+    """The 1 of "20 to 1"."""
+    one = said.figure.value == 1 and re.search(r"^\s?(?:to|:)\s?$", said.before)
+    return "the base of a ratio" if one else ""
+
+
+def _span(said: Said, text: str, book: Ledger) -> str:
+    """The years between two years of the run: "in five years"."""
+    if not re.match(r"\s?-?years?\b(?!\sold)", said.after):
+        return ""
+    years = {e.origin.vintage[:4] for e in book} | {
+        e.origin.text for e in book if e.origin.kind == "question"
+    }
+    known = [int(year) for year in years if _YEAR.fullmatch(year)]
+    apart = any(said.figure.value == one - other for one in known for other in known if one > other)
+    return "the time between two years that were looked up" if apart else ""
+
+
 def _spoken_of(said: Said) -> bool:
     """Whether a number word counts what was spoken of before: "the two", "I used two."."""
     alone = not re.match(r"[\s-]\w", said.after)
@@ -150,4 +173,6 @@ _RULES: tuple[Callable[[Said, str, Ledger], str], ...] = (
     _marker,
     _constant,
     _count,
+    _to_one,
+    _span,
 )

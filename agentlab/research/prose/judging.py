@@ -16,6 +16,8 @@ from agentlab.research.amounts import amount, as_read
 from agentlab.research.book import Ledger, whence
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.changes import grown
+from agentlab.research.prose.converted import converted, the_rest
 from agentlab.research.prose.misfit import Fit
 from agentlab.research.prose.names import Name, Names
 from agentlab.research.prose.ranks import claimed_place, place_known
@@ -30,6 +32,7 @@ from agentlab.research.prose.support import (
     plainly,
     share_said,
 )
+from agentlab.research.prose.totals import totals
 from agentlab.research.provenance import Entry
 
 Word = Literal["exact", "rounded", "derived", "echo", "ambiguous", "unsupported", "exempt"]
@@ -60,15 +63,13 @@ class Judge:
             return self._unreadable(said.figure)
         fit, reach = Fit(setting, self.book), Reach(said)
         plain = plainly(reach, self.usable)
-        found = _best(plain, fit)
-        if not found and not any(support.how == "exact" for support in plain):
-            found = _best(self._derived(reach, plain), fit) or _best(self._other_reading(said), fit)
-        if not found and difference_said(said):  # by chance as large as a figure of the ledger
-            apart = [s for s in derived(reach, self.usable) if s.operation == "subtract"]
-            found = _best(apart, fit)
+        found = _best(plain, fit) or self._made(plain, fit, reach)
         if not found:
             return "unsupported", self._why_not(fit, reach, plain), ()
-        return _told(found, said.figure)
+        sure = [support for support in found if not fit.unsure(support)]
+        if not sure:
+            return "ambiguous", fit.unsure(found[0]), found[0].entries
+        return _told(sure, said.figure, self.book)
 
     def _unreadable(self, figure: Figure) -> Judged:
         """What has no one value can only be the question's own words."""
@@ -82,13 +83,31 @@ class Judge:
             return "unsupported", "no tool returned this place in a row", ()
         return ("derived" if entries else "echo"), why, entries
 
-    def _derived(self, reach: Reach, plain: Sequence[Support]) -> list[Support]:
-        """What one operation gives that is no entry; one digit would follow from too much."""
-        known = {support.value for support in plain}
-        if reach.digits > 1 or reach.multiple or share_said(reach.said):
-            return [s for s in derived(reach, self.usable) if s.value not in known]
+    def _made(self, plain: Sequence[Support], fit: Fit, reach: Reach) -> list[Support]:
+        """What gives a number that is no entry's, or an entry's of something else by chance.
+
+        That is so of "20%", and of a difference; 84,012,284 of another country is its own.
+        """
+        digits = (reach.value or Decimal(0)).normalize().as_tuple().digits
+        chance = reach.figure.kind == "percent" and len(digits) < 3
+        if chance or not any(support.how == "exact" for support in plain):
+            known = set() if chance else {support.value for support in plain}
+            made = [s for s in self._derived(reach) if s.value not in known]
+            if found := _best(made, fit) or _best(self._other_reading(reach.said), fit):
+                return found
         ahead = derived(reach, self.usable) if difference_said(reach.said) else []
-        return [support for support in ahead if support.operation == "subtract"]
+        return _best([support for support in ahead if support.operation == "subtract"], fit)
+
+    def _derived(self, reach: Reach) -> list[Support]:
+        """What one operation gives; one digit would follow from too much."""
+        if reach.digits > 1 or reach.multiple or share_said(reach.said):
+            return [*derived(reach, self.usable), *self._elsewise(reach)]
+        return list((converted if reach.figure.unit else grown)(reach, self.usable))
+
+    def _elsewise(self, reach: Reach) -> list[Support]:
+        """A change in percent, the rest of a hundred, another unit, a sum of all."""
+        ways = (grown, the_rest, converted, totals)
+        return [support for way in ways for support in way(reach, self.usable)]
 
     def _other_reading(self, said: Said) -> list[Support]:
         """3.908 read as 3,908: what the ledger has for it."""
@@ -112,7 +131,7 @@ class Judge:
         for stored in self.book.texts.values():
             if any(_alike(reach.figure, other) for other in _figures(stored.text)):
                 return f"it stands in the text {stored.id}, and no tool took it out of there"
-        for support in self._derived(reach, plain):
+        for support in self._derived(reach):
             return fit.misfit(support)
         return "no tool returned it, and no one operation on what they returned gives it"
 
@@ -124,7 +143,7 @@ def _best(found: Sequence[Support], fit: Fit) -> list[Support]:
     return [support for support in fitting if fit.by_name(support)] or fitting
 
 
-def _told(found: Sequence[Support], figure: Figure) -> Judged:
+def _told(found: Sequence[Support], figure: Figure, book: Ledger) -> Judged:
     """The verdict on a number with support."""
     first = next((s for s in found if s.entries[0].origin.kind != "question"), found[0])
     entry = first.entries[0]
@@ -134,7 +153,8 @@ def _told(found: Sequence[Support], figure: Figure) -> Judged:
             first.value.copy_abs() == (figure.value or Decimal(0)).copy_abs()
         )  # "less" is a minus
         return word if sure else "ambiguous", _named(entry), first.entries
-    if len({_what(support) for support in found}) > 1:
+    found = [s for s in found if _is_of_one(s, book)] or found
+    if len({_what(support, book) for support in found}) > 1:
         several = "; ".join(s.text or _named(s.entries[0]) for s in found[:3])
         return "ambiguous", f"several numbers give it: {several}", first.entries
     if first.how == "derived":
@@ -142,11 +162,20 @@ def _told(found: Sequence[Support], figure: Figure) -> Judged:
     return "rounded", f"rounded from {_named(entry)}", first.entries
 
 
-def _what(support: Support) -> str:
+def _is_of_one(support: Support, book: Ledger) -> bool:
+    """Whether all that it was made of is one topic: a text sums prices, no prices and costs."""
+    roots = [root for entry in support.entries for root in book.roots(entry)]
+    return len({root.about.rpartition(": ")[2] for root in roots if root.about}) == 1
+
+
+def _what(support: Support, book: Ledger) -> str:
     """What a number would be of: two sources of one figure, or two ways to a sum, are one."""
     if support.how == "derived":
         return as_read(support.value)
-    return support.entries[0].about or support.entries[0].id
+    entry = support.entries[0]
+    if entry.origin.kind == "rounded":  # a copy with fewer digits
+        entry = book.parents(entry)[0]
+    return entry.about or entry.id
 
 
 @lru_cache(256)

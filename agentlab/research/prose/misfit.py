@@ -10,28 +10,34 @@ import re
 from collections.abc import Iterable, Sequence
 
 from agentlab.research.book import Ledger
+from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import CHANGED_BY, CHANGES, wrong_comparison
+from agentlab.research.prose.converted import wrong_period
+from agentlab.research.prose.measures import strange_word
 from agentlab.research.prose.names import Name
-from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.rates import wrong_rate
+from agentlab.research.prose.setting import Setting, denied
 from agentlab.research.prose.support import Support
-from agentlab.research.prose.topics import wrong_noun, wrong_topic
+from agentlab.research.prose.topics import wrong_topic
+from agentlab.research.prose.unit_fit import UnitFit
 from agentlab.research.provenance import Entry
-from agentlab.research.units import is_money, is_time, names_unit, units_differ
+from agentlab.research.units import is_time
 
 _TOGETHER = re.compile(
-    r"\b(?:together|altogether|combined?|total|sum|both|all|they|two|three|add|adding|plus)\b|\+",
+    r"\b(?:together|altogether|combined?|total|sum|both|all|they|add|adding|plus|between|"
+    r"(?:the|these|those|of|in|our)\s(?:two|three|four|five|six))\b|\+",
     re.IGNORECASE,
 )
-_IN_PERCENT = re.compile(r"%|per\s?cent|share|[=×*]|\b(?:100|hundred)\b", re.IGNORECASE)
 _COMPARISON = re.compile(
     r"\b(difference|gap|margin|ratio)(?:\s(?:in|between|of|from)\s[^,;:]*)?\s?"
     r"(?:\b(?:is|was|of|comes\sto|equals)|[:=])\W*(?:\w+\s)?$",
     re.IGNORECASE,
 )
-_FOR_EACH = re.compile(r"\b(?:for\s(?:every|each)|per)\b", re.IGNORECASE)
-_PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b)([a-z]+)")
+_OF_NEXT = re.compile(r"\s*(?:out\sof|of|/|÷|divided\sby)\s*[$€£¥]?\d")
+_OF_LAST = re.compile(r"\s*(?:out\sof|of)\s(?:the\s)?")
+_AVERAGE = re.compile(r"\b(?:average|mean)\b[^,;:]*$", re.IGNORECASE)
+_PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b|year\b|annum\b)([a-z]+)")
 _OUT_OF = re.compile(r"\bof\s(?:the|these|those|all|its|their)\s(?:\w+\s)?$", re.IGNORECASE)
-_PERCENT = re.compile(r"%|\bper\s?cent", re.IGNORECASE)
 
 
 class Fit:
@@ -44,12 +50,10 @@ class Fit:
         """Why the number, as it is said, is not this; "" where nothing speaks against it."""
         entries = support.entries
         roots = [root for root in self._roots(entries) if root.origin.kind in ("excerpt", "file")]
-        reason = (
-            self._wrong_unit(entries[0], roots) if len(entries) == 1 else self._no_unit(support)
-        )
+        reason = UnitFit(self.said, self.setting.names.task, self.book).wrong(support, roots)
         if reason or not roots:
             return reason
-        of = _listed(entry.id for entry in entries)
+        of, texts = _listed(entry.id for entry in entries), self.book.texts.values()
         made = len(entries) > 1 or bool(entries[0].parents)
         return (
             self._wrong_subject(of, roots, made)
@@ -57,11 +61,39 @@ class Fit:
             or self._only_one(support, roots)
             or self._scaled(support)
             or self._wrong_kind(support)
+            or wrong_change(self.setting, support, self.book)
             or wrong_comparison(self.setting, support, self.book)
-            or wrong_topic(of, roots, self.setting.words, self.book.texts.values())
-            or (not made and wrong_noun(entries[0], self.said.after, self.book.texts.values()))
+            or wrong_rate(self.setting, support, self.book)
+            or (
+                not self._paired
+                and wrong_topic(of, roots, self.setting.words, self.said.after, texts)
+            )
             or self._wrong_year(of, roots)
+            or (support.operation != "convert" and wrong_period(self.said, roots, texts))
             or ""
+        )
+
+    def unsure(self, support: Support) -> str:
+        """Why it cannot be told whether the number is of this; "" where it can."""
+        roots = [r for r in self._roots(support.entries) if r.origin.kind in ("excerpt", "file")]
+        if not roots or self._paired:
+            return ""
+        if support.operation != "rest" and denied(self.said):
+            return "the sentence denies it"
+        texts, task = self.book.texts.values(), self.setting.names.task
+        made = support.operation or support.entries[0].origin.operation
+        strange = strange_word(self.setting, roots, texts, task, made)
+        about = _listed(dict.fromkeys(root.about for root in roots if root.about))
+        of = _listed(entry.id for entry in support.entries)
+        return f"{of} is of {about or 'a file'}, and no text says {strange}" if strange else ""
+
+    @property
+    def _paired(self) -> bool:
+        """Whether it is one of "312 out of 480": what is said around is said of the two."""
+        second = not self.said.opens and _OF_LAST.fullmatch(self.said.before)
+        return bool(
+            second
+            or _OF_NEXT.match(self.said.sentence[self.said.start + len(self.said.figure.text) :])
         )
 
     def by_name(self, support: Support) -> bool:
@@ -72,28 +104,6 @@ class Fit:
 
     def _roots(self, entries: Iterable[Entry]) -> list[Entry]:
         return [root for entry in entries for root in self.book.roots(entry)]
-
-    def _wrong_unit(self, entry: Entry, roots: Sequence[Entry]) -> str:
-        figure, texts = self.said.figure, self.book.texts
-        unit = "%" if figure.kind == "percent" else figure.unit
-        around = f"{self.said.sentence} {self.setting.names.task}"
-        if entry.unit == "%" and not _IN_PERCENT.search(around):
-            return f"{entry.id} is a percentage"
-        if unit == "%" and entry.origin.operation == "divide" and not entry.unit:
-            return f"{entry.id} is a ratio, not a percentage"
-        if unit == "%" and not self._may_be_percent(entry):
-            return f"{entry.id} is no percentage"
-        each = _FOR_EACH.search(self.said.after)
-        if unit not in ("", "%") and not each and self._is_pure(entry):
-            return f"{entry.id} is a ratio, not in {unit}"
-        if units_differ(unit, entry.unit):
-            return f"{entry.id} is in {entry.unit}, not in {unit}"
-        if is_money(unit) and not entry.unit and not self._holds_money(entry):
-            return f"nothing in {unit} went into {entry.id}"
-        read = [texts[root.origin.result].text for root in roots if root.origin.result]
-        if entry.unit or not unit or not read or any(names_unit(text, unit) for text in read):
-            return ""
-        return f"{entry.id} is not in {unit}"
 
     def _wrong_subject(self, of: str, roots: Sequence[Entry], made: bool) -> str:
         """A number made of several may name them all; a plain one must name its own."""
@@ -117,7 +127,8 @@ class Fit:
         subjects = _subjects(self._roots(sums))
         said = {name.subject for name in self.setting.nearby} & subjects
         told = _TOGETHER.search(self.said.sentence) or _OUT_OF.search(self.said.before)
-        if not said or said == subjects or told:
+        few = self.setting.together and 1 < len({n.subject for n in self.setting.named} & subjects)
+        if not said or said == subjects or (told and not few):
             return ""
         return f"it is of {_listed(sorted(subjects))} together"
 
@@ -155,6 +166,8 @@ class Fit:
         operation = support.operation or entry.origin.operation
         if operation not in ("", "add") or entry.origin.kind not in ("excerpt", "computed"):
             return ""
+        if operation == "add" and _AVERAGE.search(self.said.before):
+            return f"{entry.id} is a sum, no average"
         if called := _COMPARISON.search(self.said.before):
             return f"{entry.id} is no {called[1].lower()}"
         told = " ".join(
@@ -164,44 +177,6 @@ class Fit:
             return f"{entry.id} is no change"
         per = _PER.match(self.said.after)
         return f"{entry.id} is not for each {per[1]}" if per and " per " not in told else ""
-
-    def _holds_money(self, entry: Entry) -> bool:
-        """Whether money may be among what a number was made of: some has it, or has no unit."""
-        made_of = [
-            r for r in self.book.roots(entry) if r.origin.kind not in ("constant", "nowhere")
-        ]
-        return any(not root.unit or is_money(root.unit) for root in made_of) or not made_of
-
-    def _may_be_percent(self, entry: Entry) -> bool:
-        """Whether a number can have a % behind it: it had one, or was multiplied by 100."""
-        if entry.unit == "%" or _PERCENT.search(entry.origin.text):
-            return True
-        roots = self.book.roots(entry)
-        if entry.origin.operation in ("multiply", "expression"):
-            return any(
-                r.value == 100 or r.unit == "%" or _PERCENT.search(r.origin.text) for r in roots
-            )
-        return bool(entry.parents) and any(self._may_be_percent(r) for r in roots)
-
-    def _no_unit(self, support: Support) -> str:
-        """A quotient with a unit, or a sum in another than its terms."""
-        unit = "" if self.said.figure.kind == "percent" else self.said.figure.unit
-        pure = support.operation == "divide" and self._of_one_kind(support.entries)
-        if unit and unit != "times" and pure:
-            return f"it is a ratio, not in {unit}"
-        terms = support.entries if support.operation in ("add", "subtract") else ()
-        other = next((e.unit for e in terms if units_differ(unit, e.unit)), "")
-        return f"it is in {other}, not in {unit}" if other else ""
-
-    def _is_pure(self, entry: Entry) -> bool:
-        """Whether it is a quotient of two figures of one kind, which has no unit."""
-        divided = entry.origin.operation == "divide" and not entry.unit
-        return divided and self._of_one_kind(self.book.parents(entry))
-
-    def _of_one_kind(self, entries: Iterable[Entry]) -> bool:
-        roots = self._roots(entries)
-        topics = {root.about.rpartition(": ")[2] for root in roots}
-        return len(topics) == 1 and all(root.subject for root in roots)
 
     def _wrong_year(self, of: str, roots: Sequence[Entry]) -> str:
         vintages = {root.origin.vintage[:4] for root in roots if root.origin.vintage}

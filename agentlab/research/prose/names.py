@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from agentlab.research.numerals.vocabulary import UNITS
+from agentlab.research.prose.plain_words import CHANGING, LINKS, NUMBERS, VERBS
 from agentlab.research.provenance import Stored
 from agentlab.research.words import ASKING, LITTLE, words
 
@@ -35,6 +38,9 @@ _IRREGULAR = {
     "dutch": "netherlands", "filipino": "philippines", "french": "france", "greek": "greece",
     "polish": "poland", "spanish": "spain", "swiss": "switzerland", "turkish": "turkey",
     "thai": "thailand", "welsh": "wales", "finnish": "finland", "burmese": "burma",
+    "spaniard": "spain", "dane": "denmark", "pole": "poland", "finn": "finland", "scot": "scotland",
+    "briton": "united kingdom", "irish": "ireland", "irishmen": "ireland", "frenchmen": "france",
+    "englishmen": "england", "dutchmen": "netherlands",
 }  # fmt: skip
 _NO_NAMES = frozenset(
     words(
@@ -50,6 +56,21 @@ _NO_NAMES = frozenset(
         "subtract divide multiply compare unlike together combining dividing putting"
     )
 )
+
+_TWO_WORDS = re.compile(r"[^\W\d_][\w.'’]*(?:\s[^\W\d_][\w'’]*)+")
+_KINDS_OF_PLACE = frozenset("lake mount mt river port fort cape isle island".split())
+# Words that tell one thing from another of nearly the same name, and those of a people.
+_PARTING = frozenset(
+    "north south east west northern southern eastern western central upper lower inner outer new "
+    "old great little big united saint san santa el la le sri and of the equatorial papua".split()
+)
+_USUAL = (LINKS | NUMBERS | VERBS | CHANGING) - _PARTING
+_FIRST_WORD = re.compile(r"\s([a-z]+)\b")
+# What begins a sentence before a verb and is no name: "Attendance reached", "Visitors numbered".
+_COMMON_NOUN = re.compile(
+    r"(?:s|ing|ed|ly|tion|sion|ance|ence|ment|ity|ness|fall|age|ure|ship|er)$"
+)
+_OF_PEOPLE = re.compile(r"(?:ese|ish|an|ic|french|dutch)$")
 
 
 @dataclass(frozen=True)
@@ -106,6 +127,7 @@ class Names:
     def _odd(self) -> re.Pattern[str] | None:
         """Known names that are no run of capital words: "Antigua and Barbuda"."""
         names = {n for s in self.texts.values() for n in (s.subject, *s.also) if n}
+        names |= set(self._shortened)
         odd = sorted((n for n in names if not _NAME.fullmatch(n)), key=len, reverse=True)
         pattern = "|".join(rf"(?<!\w){re.escape(n)}(?!\w)" for n in odd)
         return re.compile(pattern) if odd else None
@@ -117,14 +139,24 @@ class Names:
         for stored in self.texts.values():
             for name in filter(None, (stored.subject, *stored.also)):
                 known.setdefault(folded(name), stored.subject)
+        for name, subject in self._shortened.items():
+            known.setdefault(folded(name), subject)
         return known
+
+    @cached_property
+    def _shortened(self) -> dict[str, str]:
+        """What a longer name is shortened to, where no two are shortened alike: "Baikal"."""
+        subjects = dict.fromkeys(filter(None, (s.subject for s in self.texts.values())))
+        found = [(short, subject) for subject in subjects for short in _short_forms(subject)]
+        often = Counter(folded(short) for short, _ in found)
+        return {short: subject for short, subject in found if often[folded(short)] == 1}
 
     @cached_property
     def _ordinary(self) -> frozenset[str]:
         """Words that are no names: common ones, and those this run has seen in small letters."""
         seen = [self.task, *(f"{s.text} {s.topic}" for s in self.texts.values())]
         small = re.findall(r"(?<!\w)[a-z]\w*", " ".join(seen))
-        return _NO_NAMES | LITTLE | ASKING | frozenset(words(" ".join(small)))
+        return _NO_NAMES | _USUAL | LITTLE | ASKING | frozenset(words(" ".join(small)))
 
     @cached_property
     def _sources(self) -> frozenset[str]:
@@ -149,7 +181,13 @@ class Names:
         """Whether an unknown phrase is a name: no source, no short form, no ordinary words."""
         if name.isupper() or self._is_ordinary(name) or self._sources.intersection(words(name)):
             return False
-        return not first or " " in name or bool(_SPOKEN_OF.match(rest))
+        if name.casefold() in UNITS:  # TWh, Mt
+            return False
+        if not first or " " in name or _SPOKEN_OF.match(rest):
+            return True
+        verb = _FIRST_WORD.match(rest)
+        acts = verb and verb[1][-1] in "ds" and (verb[1] in VERBS or verb[1] in self._ordinary)
+        return bool(acts) and not _COMMON_NOUN.search(name)
 
 
 def folded(name: str) -> str:
@@ -159,12 +197,29 @@ def folded(name: str) -> str:
     return " ".join(word for word in re.findall(r"[\w']+", plain) if word != "the")
 
 
+def _short_forms(subject: str) -> Iterator[str]:
+    """ "Baikal" of "Lake Baikal", "Oakfield" of "Oakfield School"; none that says another place.
+
+    "Sudan" is not South Sudan, "Guinea" is not Papua New Guinea, "American" is not American Samoa.
+    """
+    parts, small = subject.split(), subject.lower().split()
+    if not _TWO_WORDS.fullmatch(subject) or _PARTING & set(small[:-1]) or "and" in small:
+        return
+    if small[0] in _KINDS_OF_PLACE:
+        yield " ".join(parts[1:])
+    elif not any(map(_OF_PEOPLE.search, small[:-1])):
+        yield " ".join(parts[:-1])
+
+
 def _people_of(name: str, known: str) -> bool:
     """Whether a name is what the people of a known one are called: German, Chadian, Dutch."""
     if " " in name:
         return False
-    if known in (_IRREGULAR.get(name), _IRREGULAR.get(name.removesuffix("s"))):
+    one = name.removesuffix("s")
+    if known in (_IRREGULAR.get(name), _IRREGULAR.get(one)):
         return True
+    if len(one) > 3 and known.startswith(one) and 0 < len(known) - len(one) < 4:
+        return True  # a Swede, the Turks, Slovaks
     common = next((i for i, (a, b) in enumerate(zip(name, known, strict=False)) if a != b), None)
     shared = min(len(name), len(known)) if common is None else common
     return bool(_PEOPLE.search(name)) and shared >= min(len(known), max(4, len(known) - 2))

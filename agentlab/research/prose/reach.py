@@ -20,7 +20,7 @@ from typing import Literal
 
 from agentlab.research.figures import agrees
 from agentlab.research.prose.sayings import Said
-from agentlab.research.prose.spoken import is_multiple, part_of_one
+from agentlab.research.prose.spoken import is_multiple
 
 Holds = Literal["exact", "rounded"]
 
@@ -102,20 +102,21 @@ class Reach:
         if self._cut or self._more:
             return value, value + place
         if self._less:
-            return value - place, value
+            near = bool(_ALMOST.search(self.said.before))
+            return value - (min(place, value * ROUGH) if near else place), value
         half = min(place / 2, abs(value) * ROUGH) if self._roughly else place / 2
         return value - half, value + half
 
     def _of_multiple(self, value: Decimal) -> tuple[Decimal, Decimal]:
         """What "twice" and "two thirds" stand for, also after "almost", "more than", "under"."""
         if _ALMOST.search(self.said.before):
-            return value - max(PART, value * ALMOST), value
+            return value - (PART if value < 1 else value * ALMOST), value
         if self._more:
             most = value * ALMOST if _JUST.search(self.said.before) else Decimal(1)
             return value, value + min(value, most)
         if self._less:
             return value / 100, value
-        half = PART if part_of_one(self.figure.text) is not None else value * ROUGH
+        half = PART if value < 1 else value * ROUGH
         return value - half, value + half
 
     def _place(self) -> Decimal:

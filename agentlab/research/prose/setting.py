@@ -42,6 +42,18 @@ _OPERAND = re.compile(r"\W*(?:[+*/×÷−-]\s*\W*\d|(?:plus|minus|and|from|to|wi
 _OTHER_YEAR = re.compile(
     r"\b(?:since|from|than|compared\s\w+|before|after|by|until|on)\s(?:in\s)?$"
 )
+# "48,210 in 2023 and 53,031 the year after"
+_RELATIVE = re.compile(
+    r"\b(?:the\syear\s(?:after|before)|(?:a|one)\syear\s(?:later|earlier)|"
+    r"the\s(?:following|next|previous)\syear)\b",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(
+    r"(?:\b(?:not|never|neither|nor)\b|n['’]t\b)(?!\s(?:only|just|quite|far|much|even|including|"
+    r"counting|more|less|fewer)\b)[^,;:(]*$",
+    re.IGNORECASE,
+)
+_OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
 _PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
 _MEANT = ("", "than", "against", "versus", "vs", "vs.")  # a difference is of both it is between
 
@@ -57,6 +69,8 @@ class Setting:
         self.said, self.names, self._sentence = said, names, sentence
         behind = names.found(said.after)
         reach = _clause_end(said.after, behind)
+        if behind and _OWNS_NEXT.fullmatch(said.after, behind[-1].end):
+            behind = behind[:-1]  # "84 points to Merton Rovers' 67"
         self.ahead, self.after = said.after[:reach], [n for n in behind if n.start < reach]
         before = names.found(said.before, said.opens)
         beside = bool(before) and said.before[before[-1].end :].strip() in ("(", ":", "=")
@@ -72,7 +86,7 @@ class Setting:
     @property
     def named(self) -> list[Name]:
         """The names the number is said of, as far as the text tells."""
-        return self._in_order() or self.before or self.after or self._earlier()
+        return self._in_order() or self.before or self.after or self.earlier()
 
     @property
     def every_name(self) -> list[Name]:
@@ -105,6 +119,8 @@ class Setting:
 
     def years(self) -> set[str]:
         """The years the number is said of: not those it is compared with, not those of prices."""
+        if _RELATIVE.search(self.words):
+            return set()
         return {
             figure.text
             for text in (self.said.before, self.said.after)
@@ -125,7 +141,7 @@ class Setting:
         listed = len(names) == len(figures) and names[-1].end <= figures[0].start
         return [names[place]] if listed and place is not None else []
 
-    def _earlier(self) -> list[Name]:
+    def earlier(self) -> list[Name]:
         """The names before it in the sentence; the one of the sentence before, if "its" is said."""
         if _SET_AGAINST.search(self.said.before):  # "Kenya is larger: 12 versus 11"
             return []
@@ -136,6 +152,11 @@ class Setting:
             return sentence
         carried = self.names.found(self.said.earlier, opens=True)
         return carried if len({name.text for name in carried}) == 1 else []
+
+
+def denied(said: Said) -> bool:
+    """Whether the clause of a number says that it is not so."""
+    return bool(_DENIED.search(said.before))
 
 
 def subject_at(stored: Stored, place: int) -> str:

@@ -8,6 +8,7 @@ Here they are claims where the words around them make them so:
     twice, half, four times, tenfold  a multiple, but not "I checked twice" or "the first half"
     IV times                          a multiple in Roman numerals
     one and a half, three quarters    a multiple or a part
+    one sixth, five eighths           a part
     third largest, 11th, ranks 4th    a place in a row
 """
 
@@ -18,7 +19,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from agentlab.research.figures import Figure
-from agentlab.research.numerals.vocabulary import NUMBER_WORDS
+from agentlab.research.numerals.vocabulary import NUMBER_WORDS, UNITS
 
 _COUNTS = "|".join(sorted((word for word in NUMBER_WORDS if word != "one"), key=len, reverse=True))
 _PLACES = (
@@ -26,6 +27,7 @@ _PLACES = (
     "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
 PLACES = {word: place for place, word in enumerate(_PLACES, 2)}
+_BELOW = "quarter|" + "|".join(_PLACES[1:])
 _MULTIPLES = {
     "twice": "2", "double": "2", "doubled": "2", "doubles": "2", "thrice": "3", "triple": "3",
     "tripled": "3", "triples": "3", "quadruple": "4", "quadrupled": "4", "half": "0.5",
@@ -62,6 +64,8 @@ _WORD = re.compile(
     rf"|(?:{'|'.join(PLACES)})(?=[\s-](?:most|least|[a-z]+est|place)\b))"
     rf"|(?P<roman>{_ROMAN})"
     rf"|(?P<group>{_GROUP})"
+    rf"|(?P<part>(?:an?|one|{_COUNTS})[ -](?:{'|'.join(_PLACES[4:])})s?"
+    r"(?=\s(?:of|as|the)\b|[.,;)]))"
     rf"|(?P<fold>{_COUNTS})-?fold"
     rf"|(?P<multiple>doubled|tripled|quadrupled|halved|(?:twice|thrice){_TWICE}"
     rf"|(?:doubles?|triples?|quadruple){_DOUBLED}|{_HALF}{_COMPARES})"
@@ -72,16 +76,16 @@ _WORD = re.compile(
 _PART = re.compile(
     rf"(?:(?P<above>\d)/(?P<below>\d\d?)"
     rf"|(?:(?P<whole>one|\d+|{_COUNTS})\s(?:times\s)?and\s)?"
-    r"(?:(?P<count>an?|one|two|three|four)[ -])?(?P<part>half|third|quarter|fifth|tenth)s?)",
+    rf"(?:(?P<count>an?|one|{_COUNTS})[ -])?(?P<part>half|{_BELOW})s?)",
     re.IGNORECASE,
 )
-_FEW = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
-_PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_PARTS = {"half": 2, "quarter": 4, **{place: n for place, n in PLACES.items() if n > 2}}
 _TIMES = re.compile(r"\s?(?:times\b|-?fold\b)(?!\sto\b)")
 _RANKED = re.compile(
     r"\b(?:rank(?:s|ed|ing)?|comes?|came|placed?)\s(?:as\s|in\s)?(?:the\s)?$", re.I
 )
 _IN_ROW = re.compile(r"[\s-](?:most|least|[a-z]+est|place|position|rank)\b")
+_UNIT = re.compile(r"\s([a-z]+)\b")
 _FIGURES = re.compile(r"(\d+)(?:st|nd|rd|th)?\Z", re.IGNORECASE)
 
 
@@ -91,6 +95,8 @@ def spoken(text: str) -> Iterator[Figure]:
         word, (start, end) = match.group(), match.span()
         if match["place"]:
             yield Figure(Decimal(PLACES[word.lower()]), word, start, end, "ordinal")
+        elif match["part"]:
+            yield Figure(part_of_one(word), word, start, end, "number")
         elif match["multiple"]:
             yield Figure(Decimal(_MULTIPLES[word.lower()]), word, start, end, "number")
         elif match["roman"] or match["group"]:
@@ -98,7 +104,9 @@ def spoken(text: str) -> Iterator[Figure]:
             yield Figure(value, word, start, end, "unclear" if value is None else "number")
         elif not _is_name(text, match):
             count = (match["fold"] or match["count"]).lower()
-            yield Figure(Decimal(NUMBER_WORDS[count]), word, start, end, "number")
+            unit = _UNIT.match(text, end)
+            named = unit[1] if unit and unit[1] in UNITS else ""
+            yield Figure(Decimal(NUMBER_WORDS[count]), word, start, end, "number", named)
 
 
 def _roman(word: str) -> Decimal:
@@ -134,7 +142,11 @@ def part_of_one(text: str) -> Decimal | None:
         return Decimal(part["above"]) / Decimal(part["below"]) if int(part["below"]) else None
     whole = (part["whole"] or "0").lower()
     units = Decimal(1 if whole == "one" else NUMBER_WORDS.get(whole) or whole)
-    return units + Decimal(_FEW[(part["count"] or "one").lower()]) / _PARTS[part["part"].lower()]
+    return (
+        units
+        + Decimal(NUMBER_WORDS.get((part["count"] or "one").lower(), 1))
+        / _PARTS[part["part"].lower()]
+    )
 
 
 def is_multiple(figure: Figure, after: str) -> bool:

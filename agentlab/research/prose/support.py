@@ -19,6 +19,7 @@ from agentlab.research.book import SIGNS
 from agentlab.research.calculator import CalculationError, compute, divide
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.spoken import part_of_one
 from agentlab.research.provenance import Entry
 from agentlab.research.units import units_differ
 
@@ -28,10 +29,12 @@ HUNDRED = Decimal(100)
 # Which of two is ahead, where a number says by how much.
 UP = (
     "more|larger|bigger|greater|higher|longer|taller|older|wider|heavier|dearer|above|ahead|"
+    "deeper|wetter|rainier|richer|busier|denser|hotter|warmer|faster|stronger|costlier|farther|"
     "exceed(?:s|ed|ing)?|outnumber(?:s|ed)?|surpass(?:es|ed)?|leads|beats|wins|tops|additional"
 )
 DOWN = (
     "fewer|less|smaller|lower|shorter|younger|narrower|lighter|cheaper|behind|below|"
+    "shallower|drier|poorer|quieter|colder|cooler|slower|weaker|nearer|"
     "trail(?:s|ed|ing)?|lags|loses|short"
 )
 _MORE = re.compile(rf"\s*(?:\w+\s)?(?:{UP}|{DOWN})\b", re.IGNORECASE)
@@ -41,6 +44,8 @@ _BY_HOW_MUCH = re.compile(
     re.IGNORECASE,
 )
 _SURPLUS = re.compile(rf"\s*(?:\w+\s)?(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
+
+_YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
 
 
 @dataclass(frozen=True)
@@ -68,8 +73,8 @@ def derived(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
     """The operations over one or two entries that give the number, those over figures first."""
     ordered = sorted(entries, key=lambda entry: entry.value)
     percent = reach.figure.kind == "percent"
-    if percent and surplus_said(reach.said):
-        found = list(_surpluses(reach, ordered))
+    if surplus_said(reach.said):
+        found = list(_surpluses(reach, ordered, HUNDRED if percent else Decimal(1)))
     else:
         found = _hundredfold(reach, entries) if percent else []
         found += _pairs(reach, ordered, percent)
@@ -77,8 +82,9 @@ def derived(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
 
 
 def surplus_said(said: Said) -> re.Match[str] | None:
-    """Whether a percentage says how much more or less: "46.6% more people"."""
-    return _SURPLUS.match(said.after) if said.figure.kind == "percent" else None
+    """Whether a part says how much more or less: "46.6% more people", "a third higher"."""
+    part = said.figure.kind == "percent" or part_of_one(said.figure.text) is not None
+    return _SURPLUS.match(said.after) if part else None
 
 
 def share_said(said: Said) -> bool:
@@ -143,24 +149,25 @@ def _worked(
         yield Support("derived", (first, second), value * scale, told, operation)
 
 
-def _surpluses(reach: Reach, ordered: Sequence[Entry]) -> Iterator[Support]:
-    """(a - b) / b in percent, below zero where the text says "less"."""
+def _surpluses(reach: Reach, ordered: Sequence[Entry], scale: Decimal) -> Iterator[Support]:
+    """(a - b) / b, in percent where the scale is 100; below zero where the text says "less"."""
     said = surplus_said(reach.said)
     sign = -1 if said and said["down"] else 1
     values = [entry.value for entry in ordered]
-    low, high = sorted(1 + sign * end / HUNDRED for end in (reach.least, reach.greatest))
+    low, high = sorted(1 + sign * end / scale for end in (reach.least, reach.greatest))
     for first in ordered if low > 0 else ():
         start = bisect_left(values, first.value / high)
         for second in ordered[start : bisect_right(values, first.value / low)]:
-            yield from _surplus(reach, first, second, sign)
+            yield from _surplus(reach, first, second, sign * scale)
 
 
-def _surplus(reach: Reach, first: Entry, second: Entry, sign: int) -> Iterator[Support]:
+def _surplus(reach: Reach, first: Entry, second: Entry, scale: Decimal) -> Iterator[Support]:
     if not second.value or not _sensible("divide", first, second):
         return
-    value = sign * (divide(first.value, second.value) - 1) * HUNDRED
+    value = scale * (divide(first.value, second.value) - 1)
     if value > 0 and reach.holds(value):
-        told = f"({_comma(first)} - {_comma(second)}) / {_comma(second)}, in percent"
+        told = f"({_comma(first)} - {_comma(second)}) / {_comma(second)}"
+        told += ", in percent" if abs(scale) == HUNDRED else ""
         yield Support("derived", (first, second), value, told, "surplus")
 
 
@@ -169,6 +176,8 @@ def _sensible(operation: str, first: Entry, second: Entry) -> bool:
 
     A sum or a product counts in one order only.
     """
+    if _is_year(first) != _is_year(second) or _is_year(first) and operation != "subtract":
+        return False
     kinds = [entry.origin.kind for entry in (first, second)]
     ratios = [_is_ratio(entry) for entry in (first, second)]
     if operation in ("add", "multiply") and first.id > second.id:
@@ -185,6 +194,11 @@ def _sensible(operation: str, first: Entry, second: Entry) -> bool:
         return ("constant" in kinds or "question" in kinds) != any(ratios)
     # A part of a difference, or a difference as a part, is said as "more" or "less".
     return not any(ratios) and "subtract" not in (first.origin.operation, second.origin.operation)
+
+
+def _is_year(entry: Entry) -> bool:
+    """Whether it is a year of the question, which is not to be divided by."""
+    return entry.origin.kind == "question" and bool(_YEAR.fullmatch(entry.origin.text))
 
 
 def _is_ratio(entry: Entry) -> bool:

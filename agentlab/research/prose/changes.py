@@ -1,0 +1,107 @@
+"""How one thing changed between two years: by how much, by how many percent, up or down.
+
+Loans grew by 10% from 2023 to 2024.     two figures of one thing, of two years
+Loans fell by 4,821 from 2023 to 2024.   the wrong way
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from agentlab.research.amounts import as_read
+from agentlab.research.book import Ledger
+from agentlab.research.calculator import divide
+from agentlab.research.prose.reach import Reach
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.spoken import part_of_one
+from agentlab.research.prose.support import HUNDRED, Support
+from agentlab.research.provenance import Entry
+
+_ROSE = (
+    "grew|grow(?:n|s|ing)?|growth|r[oi]se[sn]?|rising|increas(?:e[sd]?|ing)|gain(?:s|ed)?|added|"
+    "up|jump(?:s|ed)?|climb(?:s|ed)?|soar(?:s|ed)?|surg(?:es?|ed)|expand(?:s|ed)|"
+    "more|higher|larger|greater|bigger|additional|above"
+)
+_FELL = (
+    "f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|los[te]|loses|"
+    "loss|down|sh?r[aiu]nk|shrunk|plunged?|contract(?:s|ed)|reduc(?:ed|tion)|cut|"
+    "fewer|less|lower|smaller|below"
+)
+_WAY = re.compile(rf"\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b", re.IGNORECASE)
+_THAN_YEAR = re.compile(r"\bthan\s(?:\w+\s){0,2}?(\d{4})\b")
+_FAR = 6  # words between a number and the "more" behind it
+
+
+def grown(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
+    """By how many percent a thing's figure changed from one year to another, where words say so."""
+    percent = reach.figure.kind == "percent"
+    part = percent or part_of_one(reach.figure.text) is not None  # "by a fifth"
+    if not part or not _WAY.search(reach.said.sentence):
+        return
+    for earlier, later in _years_apart(entries):
+        change = (divide(later.value, earlier.value) - 1) * (HUNDRED if percent else 1)
+        if change and reach.holds(abs(change)):
+            before, after = (f"{Decimal(as_read(e.value)):,f}" for e in (earlier, later))
+            told = f"({after} - {before}) / {before}" + (", in percent" if percent else "")
+            yield Support("derived", (later, earlier), abs(change), told, "growth")
+
+
+def _years_apart(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
+    dated = sorted((e for e in entries if _year(e) and e.value), key=_year)
+    by_thing: dict[str, list[Entry]] = {}
+    for entry in dated:
+        by_thing.setdefault(entry.about, []).append(entry)
+    for row in by_thing.values():
+        yield from ((a, b) for a in row for b in row if _year(a) < _year(b))
+
+
+def _year(entry: Entry) -> str:
+    return entry.origin.vintage[:4] if entry.about else ""
+
+
+def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
+    """Why a change between two years is not as the text has it; "" where nothing speaks against."""
+    pair = _changed(support, book)
+    way = _way(setting)
+    if not pair or not way:
+        return ""
+    earlier, later = sorted(pair, key=_year)
+    than = _THAN_YEAR.search(setting.said.after)
+    up = (way == "up") != bool(than and than[1] == _year(later))
+    if up == (later.value > earlier.value):
+        return ""
+    went = "fell" if up else "rose"
+    return f"{later.about} {went} from {_year(earlier)} to {_year(later)}"
+
+
+def _changed(support: Support, book: Ledger) -> Sequence[Entry]:
+    """The two figures of one thing that were compared; () for any other number."""
+    entries = support.entries
+    operation = support.operation or entries[0].origin.operation
+    if len(entries) == 1:
+        entries = tuple(book.parents(entries[0]))
+        if operation == "multiply":  # (a - b) / b * 100
+            quotient = next((e for e in entries if e.origin.operation == "divide"), None)
+            above = book.parents(quotient)[0] if quotient else None
+            is_change = above is not None and above.origin.operation == "subtract"
+            entries, operation = (tuple(book.parents(above)), "growth") if is_change else ((), "")
+    if operation not in ("subtract", "surplus", "growth") or len(entries) != 2:
+        return ()
+    one, other = entries
+    same = one.about and one.about == other.about
+    return entries if same and _year(one) != _year(other) else ()
+
+
+def _way(setting: Setting) -> str:
+    """ "up" or "down": the word for it nearest before the number, else right behind it."""
+    before = list(_WAY.finditer(setting.said.before))
+    behind = _WAY.search(setting.ahead)
+    if behind and len(setting.ahead[: behind.start()].split()) <= _FAR:
+        if behind.group().lower() in ("more", "fewer", "less", "higher", "lower"):
+            before = []
+    else:
+        behind = None
+    found = before[-1] if before else behind
+    return "" if not found else "up" if found["up"] else "down"

@@ -1,0 +1,122 @@
+"""A figure in another unit, for another length of time, or as what is left of a hundred.
+
+    8.85 km                   8,849 m
+    230,000 passengers a day  83.9 million in a year
+    35% did not recover       65% did
+
+What a unit, a year and a whole hold is known to everybody, as the constants are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+
+from agentlab.research.amounts import amount, as_read
+from agentlab.research.prose.reach import Reach
+from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.support import Support
+from agentlab.research.provenance import Entry, Stored
+from agentlab.research.units import unit_name
+from agentlab.research.words import words
+
+_ROWS = (
+    {"mm": "0.001", "cm": "0.01", "m": "1", "km": "1000"},
+    {"kg": "0.001", "t": "1", "tonnes": "1", "kt": "1000", "mt": "1000000", "gt": "1000000000"},
+    {"wh": "0.000001", "kwh": "0.001", "mwh": "1", "gwh": "1000", "twh": "1000000"},
+    {"w": "0.000001", "kw": "0.001", "mw": "1", "gw": "1000", "tw": "1000000"},
+    {"m2": "1", "ha": "10000", "km2": "1000000"},
+    {"seconds": "1", "minutes": "60", "hours": "3600", "days": "86400"},
+)
+_SAME = {"tonne": "tonnes", "tons": "tonnes", "ton": "tonnes", "kilogram": "kg", "kilograms": "kg"}
+_PERIODS = {"year": "1", "month": "12", "week": "52", "day": "365"}  # how many a year has
+_EACH = re.compile(
+    r"\s?(?:\w+\s){0,3}?(?:an?|per|each|every)\s(year|month|week|day)\b", re.IGNORECASE
+)
+_OVER = re.compile(r"\b(?:over|in|within)\s(?:an?|one)\s(year|month|week|day)\b", re.IGNORECASE)
+_ADVERBS = {
+    "annual": "year", "yearly": "year", "monthly": "month", "weekly": "week", "daily": "day",
+}  # fmt: skip
+_REST = re.compile(
+    r"\b(?:not|never|without|others?|rest|remain\w*|non|fail\w*|lack\w*)\b|n['’]t\b", re.IGNORECASE
+)
+
+
+def converted(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
+    """The figures that give the number in its own unit, or for the time it is said of."""
+    unit = _unit(reach.figure.unit)
+    for entry in entries:
+        if entry.origin.kind in ("question", "constant"):
+            continue
+        if factor := _factor(_unit(entry.unit), unit):
+            yield from _as(reach, entry, factor, f"in {reach.figure.unit}")
+        if (time := said_each(reach.said)) and not _factor(_unit(entry.unit), "days"):
+            if times := _per(entry, time):
+                yield from _as(reach, entry, times, f"a {time}")
+
+
+def the_rest(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
+    """What a percentage of the ledger leaves of a hundred, where words say that it is the rest."""
+    if reach.figure.kind != "percent" or not _REST.search(reach.said.sentence):
+        return
+    for entry in entries:
+        if _is_percentage(entry) and reach.holds(100 - entry.value):
+            told = f"100 - {as_read(entry.value)}"
+            yield Support("derived", (entry,), 100 - entry.value, told, "rest")
+
+
+def _is_percentage(entry: Entry) -> bool:
+    made = entry.origin.operation == "multiply" and " 100" in f" {entry.origin.text}"
+    return 0 < entry.value < 100 and (entry.unit == "%" or made)
+
+
+def said_each(said: Said) -> str:
+    """ "day" of "passengers a day"; "" where a number is not said of so long a time."""
+    each = _EACH.match(said.after) or _OVER.search(said.before)
+    return each[1].lower() if each else ""
+
+
+def period_of(entry: Entry) -> str:
+    """The time an entry's title says it is of: "month" for a monthly wage; else the year of it."""
+    own = {_ADVERBS.get(word, word) for word in words(f"{entry.about} {entry.origin.keyword}")}
+    named = [period for period in _PERIODS if period in own]
+    return named[0] if named else "year" if entry.origin.vintage else ""
+
+
+def wrong_period(said: Said, roots: Sequence[Entry], texts: Iterable[Stored]) -> str:
+    """A figure of a month given for a year, or the other way round; "" where nothing says so."""
+    read = {root.origin.result for root in roots}
+    told = " ".join(f"{s.title} {s.text}" for s in texts if s.id in read)
+    own = {period for root in roots if (period := period_of(root))}
+    own |= {_ADVERBS.get(word, word) for word in words(told)} & set(_PERIODS)
+    here = [_ADVERBS[word] for word in words(said.before[-60:]) if word in _ADVERBS]
+    other = said_each(said) or (here[-1] if here else "")
+    if not other or not own or other in own:
+        return ""
+    return f"it is for a {min(own)}, not for a {other}"
+
+
+def _unit(unit: str) -> str:
+    name = unit_name(unit)
+    return _SAME.get(name, name)
+
+
+def _factor(one: str, other: str) -> Decimal | None:
+    """How many of the other unit one is; None for the same one, or of another kind."""
+    row = next((row for row in _ROWS if one in row and other in row), None)
+    if not row or one == other or row[one] == row[other]:
+        return None
+    return Decimal(row[one]) / Decimal(row[other])
+
+
+def _per(entry: Entry, time: str) -> Decimal | None:
+    own = period_of(entry)
+    return Decimal(_PERIODS[own]) / Decimal(_PERIODS[time]) if own and own != time else None
+
+
+def _as(reach: Reach, entry: Entry, factor: Decimal, said: str) -> Iterator[Support]:
+    value = entry.value * factor
+    if reach.holds(value):
+        told = f"{amount(entry.value, entry.unit)} {said}"
+        yield Support("derived", (entry,), value, told, "convert")

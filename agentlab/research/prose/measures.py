@@ -1,0 +1,157 @@
+"""What the words around a number say it measures or counts, beside what its entries know of.
+
+An entry knows the words of its title and keyword, of the text it was read in, of its unit and of
+the question. A noun in the place of the measure that is none of these, and no word that fits beside
+any number, is of something else, or nobody can tell:
+
+    Riverside Library recorded 48,210 loans.      the entry
+    The library has 48,210 members.               what is counted behind the number
+    The library sold 48,210 loans.                what is done with it (`governing.py`)
+    The library's overdue loans came to 48,210.   what narrows the measure (`governing.py`)
+
+Whatever else a sentence says is not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from agentlab.research.prose.governing import odd_in_front
+from agentlab.research.prose.plain_words import (
+    ADJECTIVES,
+    CHANGING,
+    NUMBERS,
+    PLACES,
+    SIZES,
+    SOURCES,
+    VERBAL_NOUNS,
+    alike,
+)
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.word_kinds import COUNTED_UNITS, Word, own_words, words_of
+from agentlab.research.provenance import Entry, Stored
+from agentlab.research.words import words
+
+_MEASURED = frozenset("long wide deep high tall thick old heavy".split())  # "1,642 m deep"
+_ABOVE = re.compile(r"\sabove\s(?:the\s|mean\s)?[a-z]")
+_BELOW = re.compile(r"\s(?:below|under)\s(?:the\s)?[a-z]")
+_HEIGHTS = frozenset("height high elevation altitude summit point sea peak".split())
+_DEPTHS = _HEIGHTS | frozenset(("depth", "deep"))
+_AFTER_OF = ("the", "its", "all", "their", "these", "those")
+_OWN_A = re.compile(r"\s(?:an?|the|their|no)\b")
+_TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
+_THINGS = (PLACES | SOURCES) - ADJECTIVES - NUMBERS
+_FURTHEST = 5  # words that a counted noun may have before it
+
+
+def strange_word(
+    setting: Setting, roots: Sequence[Entry], texts: Iterable[Stored], task: str, made: str
+) -> str:
+    """The word that says the number is of something these entries know nothing of; "" if none.
+
+    `made`: the operation that gave it, "" for a figure that was read.
+    """
+    own = own_words(roots, list(texts), task, made)
+    counted = _counted(setting, own)
+    odd = next((word for word in counted if word.kind == "strange"), None)
+    if odd:
+        return odd.text
+    if made_of := _only_made_of(counted, roots, setting.said.figure.unit):
+        return made_of
+    # "30% of the wage" tells the whole, and not whose part it is.
+    part = setting.said.figure.kind == "percent" and setting.said.after.startswith(" of ")
+    told = any(word.kind == "own" for word in counted)
+    return odd_in_front(setting, own, "part" if part and told else "told" if told else "")
+
+
+def _only_made_of(counted: Sequence[Word], roots: Sequence[Entry], unit: str) -> str:
+    """What only narrows the topic, counted as if it were it: 1.2 million bicycles, of trips."""
+    topics = [words(_TAIL.sub("", root.about.rpartition(": ")[2])) for root in roots]
+    if unit or not counted or counted[-1].kind != "own" or any(len(t) < 2 for t in topics):
+        return ""
+    head = counted[-1].folded
+    narrow = all(
+        alike(head, frozenset(topic[:-1])) and not alike(head, frozenset(topic[-1:]))
+        for topic in topics
+    )
+    return counted[-1].text if narrow else ""
+
+
+def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
+    """What is counted, and what those counted do: "3,118 | overdue loans", "5 | of wheat"."""
+    said = setting.said
+    text, measured = _without_unit(said.after, said.figure.unit, said.figure.text)
+    every = list(words_of(text, setting.names.found(text), own))
+    if measured and every and (size := _size(every[0], text, own)):
+        return [size]
+    found: list[Word] = []
+    at, before = 0, ""
+    for place, word in enumerate(every):
+        if not re.fullmatch(r"\s|-" if at else r"\s?|-", text[at : word.start]):
+            break
+        at = word.end
+        if word.low == "own" and found and _OWN_A.match(text, at):
+            return [word.turned("strange")]  # "Swedes own a house"
+        if word.low == "of" or (before == "of" and word.low in _AFTER_OF):
+            before = "of"
+        elif word.kind == "link" or len(found) > _FURTHEST:
+            found += _predicate(every[place:], text) if found else []
+            break
+        else:
+            before = ""
+            found.append(word)
+    return _as_counted(found)
+
+
+def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
+    """The word that says which way a length goes, if one does: "m deep", "m above the sea"."""
+    if not re.fullmatch(r"\s?|-", text[: first.start]):
+        return None
+    if first.low in _MEASURED:
+        return first if alike(first.low, own) else first.turned("strange")
+    strange = _ABOVE.match(text) and not own & _HEIGHTS or _BELOW.match(text) and not own & _DEPTHS
+    return first.turned("strange") if strange else None
+
+
+def _predicate(behind: Sequence[Word], text: str) -> list[Word]:
+    """What those counted are or do: "people | are unemployed", "pupils | in Ayr wear glasses"."""
+    if behind[0].low in ("is", "are", "was", "were"):
+        return [word for word in behind[1:2] if word.kind == "strange"]
+    place = next((n for n, word in enumerate(behind[:3]) if word.kind == "name"), 0)
+    between = text[behind[0].start : behind[place].start]
+    if not place or not re.fullmatch(r"\w+(?:\sthe)?\s", between):
+        return []
+    name, after = behind[place], behind[place + 1 : place + 2]
+    owned = name.owner and text[name.end - 2 : name.end] in ("'s", "’s")  # "in Peru's north"
+    return [
+        word.turned("strange")
+        for word in after
+        if word.start == name.end + 1 and (word.kind == "strange" or owned and word.kind == "plain")
+    ]
+
+
+def _as_counted(found: Sequence[Word]) -> list[Word]:
+    """Up to the measure, a noun that fits beside any number is a thing that is counted: "cities".
+
+    So is a size that narrows the measure down: "97 large moons".
+    """
+    known = next((n for n, word in enumerate(found) if word.kind == "own"), len(found))
+    counted = []
+    for place, word in enumerate(found):
+        thing = place < known and (word.low in VERBAL_NOUNS or word.folded in _THINGS)
+        narrows = place + 1 == known < len(found) and word.low in SIZES
+        act = place == known + 1 and word.low in CHANGING - NUMBERS  # "students dropped out"
+        odd = word.kind == "plain" and (thing or narrows or act)
+        counted.append(word.turned("strange") if odd else word)
+    return counted
+
+
+def _without_unit(after: str, unit: str, written: str) -> tuple[str, bool]:
+    """The text behind a number without its unit, and whether it had one that measures."""
+    if not unit or set(words(unit)) & COUNTED_UNITS:
+        return after, False
+    if unit in written:
+        return after, True
+    ahead = after.lstrip(" -")
+    return (ahead[len(unit) :] if ahead.lower().startswith(unit.lower()) else after), True

@@ -1,0 +1,70 @@
+"""Numbers that are so much of one thing for each of another: said as that, and the right way round.
+
+20 pupils per teacher     pupils divided by teachers
+20 teachers per pupil     turned round
+The school has 20 pupils. a rate given as a count
+84 to 1                   a count given as a rate
+"""
+
+from __future__ import annotations
+
+import re
+
+from agentlab.research.book import Ledger
+from agentlab.research.prose.plain_words import alike
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.spoken import is_multiple
+from agentlab.research.prose.support import Support
+from agentlab.research.prose.topics import words_for
+from agentlab.research.provenance import Entry
+from agentlab.research.words import words
+
+_EACH = re.compile(
+    r"\b(?:per|for\s(?:each|every)|each|every)\s(?!cent\b|the\b|year\b|of\b)([a-z]+)", re.IGNORECASE
+)
+_RATE = re.compile(
+    r"\b(?:per|each|every|apiece|ratio|rate|average|mean|density|densely|divid\w+|for|share|to\s1|"
+    r"quotient|times|result|answer)\b|[/÷%]",
+    re.IGNORECASE,
+)
+_TO_ONE = re.compile(r"\s?(?:to|:)\s?1(?![\d.,]*\d)")
+
+
+def wrong_rate(setting: Setting, support: Support, book: Ledger) -> str:
+    """Why the number is not the rate, or the count, that the text makes of it; "" if it may be."""
+    said = setting.said
+    parts = _divided(support, book)
+    if not parts:
+        ahead = said.sentence[said.start + len(said.figure.text) :]
+        plain = not support.operation and not support.entries[0].parents
+        return "it is no ratio" if plain and _TO_ONE.match(ahead) else ""
+    above, below = (_topic_words(part, book) for part in parts)
+    if not above or not below or above & below:
+        return ""
+    each = _EACH.search(said.after) or _EACH.search(said.before)
+    base = words(each[1])[:1] if each else []
+    if base and alike(base[0], above) and not alike(base[0], below):
+        return f"it is {_topic(parts[0], book)} for each of {_topic(parts[1], book)}"
+    part = said.figure.kind == "percent" or is_multiple(said.figure, said.after)
+    if not part and not _RATE.search(said.sentence):
+        return f"it is {_topic(parts[0], book)} divided by {_topic(parts[1], book)}"
+    return ""
+
+
+def _divided(support: Support, book: Ledger) -> tuple[Entry, Entry] | None:
+    if len(support.entries) == 2:
+        return (support.entries[0], support.entries[1]) if support.operation == "divide" else None
+    entry = support.entries[0]
+    if entry.origin.operation != "divide":
+        return None
+    above, below = book.parents(entry)
+    return above, below
+
+
+def _topic(entry: Entry, book: Ledger) -> str:
+    topics = {root.about.rpartition(": ")[2] for root in book.roots(entry)} - {""}
+    return topics.pop() if len(topics) == 1 else ""
+
+
+def _topic_words(entry: Entry, book: Ledger) -> frozenset[str]:
+    return words_for(_topic(entry, book))

@@ -1,0 +1,112 @@
+"""Whether a number is written in a unit that its entries can have.
+
+A count of employees may be said of people, and 8,849 m in kilometres (`converted.py`); a figure of
+people is not in dollars, a share is not a number of pupils, and a ratio has no unit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from agentlab.research.book import Ledger
+from agentlab.research.prose.plain_words import PERSONS, alike
+from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.support import Support
+from agentlab.research.provenance import Entry
+from agentlab.research.units import is_money, names_unit, unit_name, units_differ
+from agentlab.research.words import words
+
+_IN_PERCENT = re.compile(r"%|per\s?cent|share|[=×*]|\b(?:100|hundred)\b", re.IGNORECASE)
+_FOR_EACH = re.compile(r"\b(?:for\s(?:every|each)|per)\b", re.IGNORECASE)
+_PERCENT = re.compile(r"%|\bper\s?cent", re.IGNORECASE)
+
+
+class UnitFit:
+    """Holds the unit of one written number against those of its entries."""
+
+    def __init__(self, said: Said, task: str, book: Ledger) -> None:
+        self.said, self.task, self.book = said, task, book
+
+    def wrong(self, support: Support, roots: Sequence[Entry]) -> str:
+        """Why the number cannot be in its unit; "" where nothing speaks against it."""
+        if support.operation == "convert":
+            return ""
+        if len(support.entries) == 1:
+            return self._of_one(support.entries[0], roots)
+        return self._of_several(support)
+
+    def _of_one(self, entry: Entry, roots: Sequence[Entry]) -> str:
+        figure = self.said.figure
+        unit = "%" if figure.kind == "percent" else figure.unit
+        if reason := self._percentage(entry, unit):
+            return reason
+        each = _FOR_EACH.search(self.said.after)
+        if unit not in ("", "%") and not each and self._is_pure(entry):
+            return f"{entry.id} is a ratio, not in {unit}"
+        if units_differ(unit, entry.unit) and not _same_thing(unit, entry.unit):
+            return f"{entry.id} is in {entry.unit}, not in {unit}"
+        if is_money(unit) and not entry.unit and not self._holds_money(entry):
+            return f"nothing in {unit} went into {entry.id}"
+        texts = self.book.texts
+        read = [texts[root.origin.result].text for root in roots if root.origin.result]
+        if entry.unit or not unit or not read or any(names_unit(text, unit) for text in read):
+            return ""
+        return f"{entry.id} is not in {unit}"
+
+    def _percentage(self, entry: Entry, unit: str) -> str:
+        """A percentage given without a sign of it, or a number given as one."""
+        around = f"{self.said.sentence} {self.task}"
+        if entry.unit == "%" and not _IN_PERCENT.search(around):
+            return f"{entry.id} is a percentage"
+        if unit == "%" and entry.origin.operation == "divide" and not entry.unit:
+            return f"{entry.id} is a ratio, not a percentage"
+        if unit == "%" and not self._may_be_percent(entry):
+            return f"{entry.id} is no percentage"
+        return ""
+
+    def _of_several(self, support: Support) -> str:
+        """A quotient with a unit, or a sum in another than its terms."""
+        unit = "" if self.said.figure.kind == "percent" else self.said.figure.unit
+        pure = support.operation == "divide" and self._of_one_kind(support.entries)
+        if unit and unit != "times" and pure:
+            return f"it is a ratio, not in {unit}"
+        terms = support.entries if support.operation in ("add", "subtract") else ()
+        units = (e.unit for e in terms if units_differ(unit, e.unit))
+        other = next((found for found in units if not _same_thing(unit, found)), "")
+        return f"it is in {other}, not in {unit}" if other else ""
+
+    def _holds_money(self, entry: Entry) -> bool:
+        """Whether money may be among what a number was made of: some has it, or has no unit."""
+        made_of = [
+            r for r in self.book.roots(entry) if r.origin.kind not in ("constant", "nowhere")
+        ]
+        return any(not root.unit or is_money(root.unit) for root in made_of) or not made_of
+
+    def _may_be_percent(self, entry: Entry) -> bool:
+        """Whether a number can have a % behind it: it had one, or was multiplied by 100."""
+        if entry.unit == "%" or _PERCENT.search(entry.origin.text):
+            return True
+        roots = self.book.roots(entry)
+        if entry.origin.operation in ("multiply", "expression"):
+            return any(
+                r.value == 100 or r.unit == "%" or _PERCENT.search(r.origin.text) for r in roots
+            )
+        return bool(entry.parents) and any(self._may_be_percent(r) for r in roots)
+
+    def _is_pure(self, entry: Entry) -> bool:
+        """Whether it is a quotient of two figures of one kind, which has no unit."""
+        divided = entry.origin.operation == "divide" and not entry.unit
+        return divided and self._of_one_kind(self.book.parents(entry))
+
+    def _of_one_kind(self, entries: Iterable[Entry]) -> bool:
+        roots = [root for entry in entries for root in self.book.roots(entry)]
+        topics = {root.about.rpartition(": ")[2] for root in roots}
+        return len(topics) == 1 and all(root.subject for root in roots)
+
+
+def _same_thing(said: str, own: str) -> bool:
+    """Whether a unit is another word for one: people or workers for employees."""
+    persons = frozenset(words(own)) & PERSONS
+    named = unit_name(said) == "people" or any(alike(word, persons) for word in words(said))
+    return bool(persons) and named
