@@ -15,6 +15,7 @@ _SENTENCE = re.compile(
     | inaccura\w+|exaggerat\w+|misreport\w*|(?:over|under|mis)(?:stat|estimat)\w+
     | unclear|unknown|unconfirmed|unverified|unproven|contrary\sto|instead\sof|rather\sthan
     | forecast\w*|project(?:ed|ions?|ing)|expect(?:s|ed|ing|ations?)?|predict\w*|anticipat\w*
+    | analysts?|bookmakers?|pundits?|ruled\sout
     | forged|faked?|bogus|counterfeit|falsified|inflated|fabricated|simulat\w+|modell?ed|mock
     | envisag\w*|foresee\w*
     )\b
@@ -36,7 +37,7 @@ _ITEM = re.compile(
     | (?:began|begun|started|opened|beginning|starting)\s(?:\w+\s){0,3}with
     | prevent\w*|avert\w*|avoid\w*|cancel\w*|scrap\w*|wiped|unsold|vacant|licen[cs]ed|certified
     | authori[sz]ed
-    | guidance|guided|outlook|budgeted|warning|alone
+    | guidance|guided|outlook|budgeted|warning|waiting|alone
     | recommended|permitted|allowed|likely|possibl[ey]|potential(?:ly)?|perhaps|maybe
     )\b
     | n['\u2019]t\b""",
@@ -46,6 +47,20 @@ _TURNED = re.compile(
     r"\s*[\"'\u201c(]?(?:Had|Were|Should|Did|Does|Do|Is|Was|Are|Has|Have|Can|Could|Would|Will|May|"
     r"Let|Say|Consider|Take|Given|No|None|Neither|Few|Nobody)\s"
 )
+
+
+_SUPPOSED = re.compile(
+    r"\b(?:imagin\w+|suppos\w+|assum\w+|hypothe\w+|ficti\w+|scenario|let\sus\ssay|for\s(?:example|"
+    r"instance)|invented|made[\s-]up|forecasts?|projections?|targets?|predictions?|simulat\w+|"
+    r"game\sworld|in\sthe\s(?:novel|story|game|film))\b",
+    re.IGNORECASE,
+)
+
+
+def supposed(text: str) -> str | None:
+    """The word by which a sentence or a heading makes what follows it no statement."""
+    word = _SUPPOSED.search(text)
+    return word.group() if word else None
 
 
 def unreal(sentence: str, item: str) -> str | None:

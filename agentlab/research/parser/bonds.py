@@ -47,7 +47,7 @@ _TIME = re.compile(
     r"quarters?|months?|years?|weeks?|days?|season|night)\b"
     r"(?:\s(?:to|ended|ending)\b)?|\b(?:closed|closes|ended|ends|traded|trades|settled)(?=\sat\b)|"
     r"\b(?:opened|built|founded|completed|launched|established|created|finished|formed|erected|"
-    r"constructed|inaugurated|introduced|released|published)\s(?:in|on)\s|"
+    r"constructed|inaugurated|introduced|erupted|renovated|rebuilt|restored|released|published)\s(?:in|on)\s|"
     r"\bended\sthe\s(?:day|week|year|session)\b|\bas\sof\b|\bat\sbirth\b|"
     r"\b(?:more|less)\sthan\s(?=doubl|tripl|halv|quadrupl)|"
     r"\b(?:at|by)\s(?:official|market|current|constant|purchasing)\s(?:exchange|power|market)?\s?"
@@ -59,8 +59,8 @@ _SOURCE = re.compile(
     r"(?:\s(?:bureau|office|agency|institute|service))?\b|\bby\sthe\s(?:[A-Z][\w.]*\s?)+"
 )
 _OF_NOUN = re.compile(
-    r"\b(?:of|for|in|at|on|near|across)\s(?:the|a|an|its|their|this|that|our|these|those)\s"
-    r"(?P<words>(?:[^\W\d_][\w-]*(?:['\u2019]s)?\s?)+)"
+    r"\b(?:of|for|in|at|on|near|across)\s+(?:the|a|an|its|their|this|that|our|these|those)\s+"
+    r"(?P<words>(?:[^\W\d_][\w-]*(?:['\u2019]s)?\s{0,3})+)"
 )
 _OTHER = re.compile(
     r"\b(?:than(?!\s(?:doubl|tripl|halv|quadrupl))|unlike|versus|vs\.?|against|"

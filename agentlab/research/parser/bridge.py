@@ -19,7 +19,7 @@ from agentlab.research.parser.shape_words import (
     SETTLED,
     TIMES,
 )
-from agentlab.research.parser.verbs import COUNTING, DOING, MEASURING, STATING
+from agentlab.research.parser.verbs import BROUGHT, COUNTING, DOING, MEASURING, STATING
 
 _MARKS = frozenset(":=|,;.()[]\"'\u2018\u2019\u201c\u201d~\u2248\u2013\u2014-*/@&\u2026$")
 _LABELLING = frozenset(":=|\u2013\u2014-")
@@ -57,6 +57,8 @@ def _longer(clause: Clause) -> str | None:
     """What stands right behind a keyword and makes a longer term of it."""
     first, *more = clause.between
     numbered = any(char.isdigit() for char in clause.keyword)  # COVID-19 deaths: 12
+    if first.text in "'\u2019" and not clause.named and len(clause.linking) == 1:
+        return "the figure is of a part"  # the river's 84 km in Poland
     if first.low in NO_LABELS or first.low in KINDS_OF_PEOPLE and not numbered:
         return f"{first.text!r} behind it may make it another thing"
     if clause.between[-1].text in ":=" and len(clause.linking) == 1:
@@ -94,7 +96,10 @@ def _unbound(clause: Clause) -> str | None:
     """A preposition that does not give a thing its figure: a ship with 12 passengers."""
     if clause.measured or clause.named or clause.linking[0] not in _LOOSE:
         return None
-    bound = any(word in COUNTING or word in ("of", "at", "worth") for word in clause.linking)
+    raised = clause.linking[-1] == "to" and not BROUGHT.isdisjoint(t.low for t in clause.lead)
+    bound = raised or any(
+        word in COUNTING or word in ("of", "at", "worth") for word in clause.linking
+    )
     labelled = any(token.text in _LABELLING for token in clause.between)
     return None if bound or labelled else f"{clause.linking[0]!r} does not bind the figure to it"
 
@@ -112,6 +117,8 @@ def back(clause: Clause) -> str | None:
     stated = not clause.lead or clause.lead[-1].low in STATING | ADVERBS | DETERMINERS
     if of and clause.priced and not stated:
         return "the figure is of a part"
+    if "to" in words or "from" in words and clause.figure.unit in UNITS - COUNTED:
+        return "it is a distance or a direction"
     unit = clause.figure.unit
     measure = unit in UNITS - SETTING and clause.noun not in UNITS | MEASURES | _LENGTHS
     if measure and clause.between and not words:

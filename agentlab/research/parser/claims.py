@@ -37,11 +37,12 @@ from agentlab.research.parser.guards import (
     turns,
 )
 from agentlab.research.parser.layout import Layout, around
-from agentlab.research.parser.lexicon import MEASURES
+from agentlab.research.parser.lexicon import CHANGES, MEASURES
 from agentlab.research.parser.rivals import rival
 from agentlab.research.parser.shapes import unexplained
 
 _LABELLING = re.compile(r"\s*(?:\([^()]*\))?\s*[:=]")
+_TO = re.compile(r"(?:\s[a-z]+)?\sto\s(?:(?:about|around|just|some|a|an|record)\s)*")
 _IS = re.compile(r"\s*(?:is|was|are|were|has|had|at|with|stands?|stood|rises|reaches)\b")
 
 
@@ -104,6 +105,7 @@ def _chosen(layout: Layout, held: Sequence[Figure], mention: Span) -> Figure:
         must_not_count(layout, before, mention)
         held = [f for f in held if f is not before]
         before = None
+    after = _reached(layout, held, mention, after) if after else None
     back = layout.bare(before.end, mention[0]) if before else ""
     ahead = layout.bare(mention[1], after.start) if after else ""
     reason = taken(ahead, layout.text, after, _thing(layout, mention)) if after else None
@@ -122,6 +124,15 @@ def _chosen(layout: Layout, held: Sequence[Figure], mention: Span) -> Figure:
         raise Doubt(reason or "the figure belongs to the name before it")
     if turns(layout, after, held):
         raise Doubt("several values follow it")
+    return after
+
+
+def _reached(layout: Layout, held: Sequence[Figure], mention: Span, after: Figure) -> Figure:
+    """The value behind a change of a keyword: 4,120 of "fell by 412 to 4,120"."""
+    changing = not CHANGES.isdisjoint(layout.bare(mention[1], after.start).split())
+    further = next((f for f in held if f.start >= after.end), None)
+    if changing and further and _TO.fullmatch(layout.text[after.end : further.start]):
+        return further
     return after
 
 

@@ -43,6 +43,7 @@ _APART = re.compile(
     r"(?:(?:away\s)?from\s(?![^,;.]{0,60}?\bto\b)|off\s|away\b|of\s(?:the\s)?(?=[A-Z])|inland\b|"
     r"offshore\b|(?:up|down)(?:stream|river)\b)"
 )
+_APART_GROUPS = re.compile(r"\d{1,2} \d{3} \d{3}")  # note 12, 412, 398
 _SITED = re.compile(r"\b(?:open|opens|opened|opening|close|closes|closed|closing|shut|shuts)\s\Z")
 
 
@@ -67,6 +68,8 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
     priced = figure.text[:1] in SYMBOLS or figure.unit in (*CURRENCY_CODES, *CURRENCY_WORDS)
     if len(words) == 1 and words & _PERSONS and (priced or figure.unit in _NO_PEOPLE):
         return "it is no number of people"
+    if not figure.unit and _APART_GROUPS.fullmatch(figure.text):
+        return "it may be several figures"
     if figure.unit == "m" and words & QUANTITIES:
         return "'m' may be metres or millions"
     if pair := _paired(figure, text, figures):

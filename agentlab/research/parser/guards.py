@@ -13,8 +13,9 @@ from agentlab.research.parser.bonds import counted, ends_in_name, only_small, st
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.lexicon import CHANGES, LINKS, SAME
+from agentlab.research.parser.shape_words import SETTING
 from agentlab.research.parser.terms import longer_term
-from agentlab.research.unreal import unreal
+from agentlab.research.unreal import supposed, unreal
 
 _LATER = re.compile(
     r"\s*(?:it|this|that|today|now|nowadays|currently|later|since|then|by|in|the\s(?:number|figure))\b",
@@ -22,11 +23,11 @@ _LATER = re.compile(
 )
 _ASIDE = re.compile(
     r"\s*(?:@\s|(?:as\s(?:listed|given|reported|stated|counted|published|of)|see|source|according|"
-    r"from)\b)"
+    r"from|notes?|table|fig(?:ure)?|page|p)\b)"
 )
 _TURNED = re.compile(r"\b(?:became|becoming|then|now|today|later|was|is|are|were|reached)\b")
 _NAME_BEFORE = re.compile(r"(?P<word>\b[a-z]?[A-Z][\w'\u2019.-]*)\s\Z")
-_OPENERS = frozenset(
+_OPENERS = SETTING | frozenset(
     "yesterday tomorrow police officials monday tuesday wednesday thursday friday saturday "
     "sunday".split()
 )
@@ -41,6 +42,9 @@ _WITHOUT_NOUN = re.compile(
 )
 _SAME_SUBJECT = re.compile(
     r"\s*(?:(?:today|now|later|currently|since)\s)?(?:is|was|are|were|has|had)\b"
+)
+_PART = re.compile(
+    r"(?:\s[a-z]+)?\s(?:of\s(?:it|them|which|whom|these|those)|more|less|fewer|lower|higher)\b"
 )
 _SIBLING = re.compile(r"[,;]?\s*(?:and\s+)?(?:[^\W\d_a-z][\w'\u2019.-]*\s+)+$")
 
@@ -78,11 +82,21 @@ def must_be_stated(layout: Layout, mention: Span, figure: Figure) -> None:
     own = around(mention, layout.items((left, right)))
     behind = layout.masked(mention[1], right)
     whole = f"{layout.masked(left, mention[0])} {behind}{layout.text[right : right + 1]}"
+    if word := _supposed_before(layout, left):
+        raise Doubt(f"{word!r} before it makes it no plain statement")
     if "respectively" in whole:
         raise Doubt("'respectively' gives several values in turn")
     item = layout.masked(mention[1], max(own[1], min(figure.end, right)))
     if word := unreal(whole, f"{layout.masked(own[0], mention[0])} {item}"):
         raise Doubt(f"{word} makes it no plain statement")
+
+
+def _supposed_before(layout: Layout, left: int) -> str | None:
+    """A word of the heading or sentence before that has no value and makes what follows unreal."""
+    before = [s for s in layout.sentences if s[1] <= left and layout.text[s[0] : s[1]].strip()]
+    if not before or layout.outside(*before[-1]):
+        return None
+    return supposed(layout.text[before[-1][0] : before[-1][1]])
 
 
 def must_not_be_narrowed(layout: Layout, mention: Span, figure: Figure) -> None:
@@ -159,7 +173,8 @@ def goes_on(layout: Layout, figure: Figure, later: Sequence[Span]) -> bool:
     ahead = layout.bare(span[0], further.start)
     converted = further.unit and figure.unit != further.unit
     compared = re.match(r"\s*(?:up|down|compared|from|against|versus)\b", ahead)
-    other = converted or compared or counted(layout.text, further)
+    part = re.match(r"\s*of\swh(?:ich|om)\b", ahead) or _PART.match(layout.text, further.end)
+    other = converted or compared or part or counted(layout.text, further)
     if _SAME_SUBJECT.match(ahead) and _WITHOUT_NOUN.match(layout.text[further.end :]):
         return not other
     return only_small(ahead) and not other

@@ -15,6 +15,8 @@ _DURING = re.compile(
 _ATTRIBUTE = re.compile(  # -bed hospital
     r"-(?!(?:to|or|and|plus|odd|fold)\b)[a-z]+(?:-[a-z]+)*\s(?:[\w-]+\s){0,2}"
 )
+_OF_NAME = re.compile(r"\bof\s(?:the\s)?[A-Z][a-z]+\s\Z")
+_VERB = re.compile(r"\s(?:is|was|are|were|has|had|stands|stood|reached|came)\b")
 _NAME = r"[A-Z][\w'\u2019.-]*"
 _JOINT = re.compile(rf"{_NAME}[^\S\n]+and[^\S\n](?:(?:of|in|the)[^\S\n]){{0,2}}{_NAME}")
 _MARKS = {"percent": "%", "ordinal": "@"}
@@ -37,6 +39,7 @@ class Layout:
             if figure.kind in ("number", "unclear", "range")
             and not inside(figure.start, mentions)
             and not _is_duration(figure, text)
+            and not _is_in_a_name(figure, text)
             and not _is_attribute(figure, text, mentions)
         ]
 
@@ -92,6 +95,13 @@ def _is_duration(figure: Figure, text: str) -> bool:
     before = text[max(0, figure.start - 30) : figure.start]
     attribute = text[figure.end : figure.end + 1] == "-"  # a 53-week year
     return figure.unit.rstrip("s") + "s" in _TIMES and (attribute or bool(_DURING.search(before)))
+
+
+def _is_in_a_name(figure: Figure, text: str) -> bool:
+    """Whether a figure ends the name a keyword hangs on: the height of Building 7 is."""
+    named = _OF_NAME.search(text, max(0, figure.start - 40), figure.start)
+    small = re.fullmatch(r"\d{1,3}", figure.text)
+    return bool(named and small and _VERB.match(text, figure.end))
 
 
 def _is_attribute(figure: Figure, text: str, mentions: Sequence[Span]) -> bool:

@@ -163,8 +163,9 @@ def _keyword_hangs(link: str, head: Token | None) -> bool:
 
 def _figure_hangs(link: str, head: Token | None) -> bool:
     """Whether a figure may hang on a preposition and the word before it: a town of, home to."""
-    if link in ("of", "by", "to", "for"):
+    if link in ("of", "by", "to", "for", "into"):
         heads = {"of": WHOLES, "by": DONE_BY, "to": RISEN_TO | CHANGES | STATING, "for": RUN_FOR}
+        heads["into"] = frozenset(["translated", "divided", "split", "grouped"])
         return head is not None and head.low in heads[link]
     return link in _HELD_IN
 

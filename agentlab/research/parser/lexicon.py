@@ -30,7 +30,7 @@ LINKS = frozenset(
     "early late latest first second fourth whole entire during by until since spring summer "
     "autumn winter annually yearly monthly daily census count survey estimation registry "
     "figure figures data official final provisional preliminary unaudited recent national "
-    "record new high low tall long wide deep big fiscal n".split()
+    "record new high low tall long wide deep big fiscal n me us him them".split()
 )
 # Between a thing (no measure: a film, a reactor) and what it does so much of.
 ACTIONS = frozenset(
@@ -43,7 +43,8 @@ ACTIONS = frozenset(
     "drained educate educates educated treat treats treated process processes processed "
     "store stores stored lift lifts lifted supply supplies supplied dug built orbit orbits "
     "orbited read reads manage manages managed spend spends spent carrying destroy destroys "
-    "destroyed finish finishes finished".split()
+    "destroyed finish finishes finished travel travels travelled traveled discharge "
+    "discharges discharged".split()
 )
 # Changes: a figure behind one of these is the value only right behind "to" or "at".
 CHANGES = frozenset(

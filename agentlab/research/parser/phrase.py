@@ -23,6 +23,7 @@ from agentlab.research.parser.shape_words import (
 from agentlab.research.parser.tokens import Token
 from agentlab.research.parser.verbs import STATING
 
+_LONGEST = 12  # neutral words and names before one noun
 _MONEY = frozenset([*SYMBOLS, *(code.lower() for code in CURRENCY_CODES), "us"])
 NO_NAME = SETTING | STATING | DETERMINERS | PRONOUNS | ADVERBS | {"there", "and", "but"}
 
@@ -30,7 +31,7 @@ NO_NAME = SETTING | STATING | DETERMINERS | PRONOUNS | ADVERBS | {"there", "and"
 def before_phrase(clause: Clause) -> Iterator[Words]:
     """What is left of a lead without neutral words and names, longest first."""
     rest = clause.lead
-    while True:
+    for _ in range(_LONGEST):
         yield rest
         if not rest:
             return
@@ -46,7 +47,7 @@ def before_phrase(clause: Clause) -> Iterator[Words]:
 
 def before_amount(lead: Words) -> Iterator[Words]:
     """What is left of a lead without approximations and a currency, longest first."""
-    while True:
+    for _ in range(_LONGEST):
         yield lead
         if not lead or not (lead[-1].low in ADVERBS | NEUTRAL | _MONEY or lead[-1].text in "~≈±"):
             return

@@ -94,4 +94,5 @@ def _without_unit(words: Words, figure: Figure) -> Words:
 
 
 def _on_average(tail: Words) -> bool:
-    return " on average" in " ".join(["", *(token.low for token in tail)])
+    behind = " ".join(["", *(token.low for token in tail)])
+    return " on average" in behind or " at the median" in behind

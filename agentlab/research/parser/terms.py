@@ -18,6 +18,7 @@ from agentlab.research.parser.lexicon import (
     SAME,
 )
 from agentlab.research.parser.shape_words import NEUTRAL
+from agentlab.research.parser.verbs import STATING
 
 _BEHIND = re.compile(
     r"[\s-]+(?:per\s(?:capita|head|person|inhabitant|household|worker|employee|hour|day)|growth|"
@@ -37,7 +38,8 @@ _AS_BIG_AS = re.compile(  # twice the size of Ayr
     r"as\s\w+(?:\s\w+){0,3}\sas)\s(?:the\s)?\Z"
 )
 _PER = frozenset("per around near outside beyond between".split())
-_SAME = SAME | NEUTRAL
+_STATED = frozenset(word for word in STATING if word.endswith("ed")) - {"used", "estimated"}
+_SAME = SAME | NEUTRAL | _STATED | {"offers", "awards", "boasts", "commands", "earns", "draws"}
 _FREE = SAME - _HANGING - _PER
 
 

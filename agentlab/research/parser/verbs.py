@@ -20,10 +20,11 @@ STATING = frozenset(
     "serve commands commanded filed showing possesses possessed features featured sported "
     "claims employs employed employ cites cited quotes quoted noted notes border borders "
     "bordering found finds charges charged charge got gets get kept keeps stood stands lies "
-    "lay sits comprises comprised contains contained describes described despite".split()
+    "lay sits comprises comprised contains contained describes described despite packed "
+    "ordered".split()
 )
 # Behind these verbs a counted thing is all there is, or all that the sentence speaks of.
-COUNTING = STATING | frozenset(
+COUNTING = (STATING - {"ordered"}) | frozenset(
     "comprise contain consist consists houses housed house seats seated seat numbered "
     "numbers number totals totalled totaled total welcomed welcomes welcome hosted hosts "
     "host treated treats treat enrolled enrolls enrols enrol operates operated operate owns "
@@ -60,7 +61,13 @@ COUNTING = STATING | frozenset(
     "heated cools serves pulled pulls pushed carries rents rented leases leased lets "
     "clothes protects protected lays lay distributed distributes uncovered uncovers "
     "carrying holding serving producing employing covering running hosting treating "
-    "handling blew polled polls".split()
+    "handling blew polled polls returned returns travelled traveled travels discharges "
+    "discharged invited invites awarded sentenced convicted summoned sampled spotted "
+    "sighted catalogued digitised digitized streamed uploaded scanned indexed executed "
+    "merged approved hatched sowed picked bottled roasted netted trapped shot hunted "
+    "screened diagnosed diagnoses transplanted baptised married buried mustered captured "
+    "bombed sailed cycled walked hiked rode skied bowled kicked blocked booked capped voted "
+    "walks rides runs".split()
 )
 # "by 12 people" behind these counts all of them.
 DONE_BY = frozenset(
@@ -71,9 +78,15 @@ DONE_BY = frozenset(
 STAYING = frozenset("living residing working serving attending participating competing".split())
 # A keyword or figure may hang on these by "to" and by "for".
 RISEN_TO = frozenset(
-    "home amounting amounted came comes coming adds responded replied rises".split()
+    "home amounting amounted came comes coming adds responded replied rises given offered "
+    "sold sent shown belongs belonged spread".split()
 )
 RUN_FOR = frozenset("ran runs run lasted played".split())
+# "to" behind their object leads to a value: it brings the number of beds to 84.
+BROUGHT = frozenset(
+    "bring brings bringing brought raise raises raised raising take takes taking took cut "
+    "cuts lower lowers lowered reduce reduces reduced increase increases increased".split()
+)
 GIVING = frozenset("gives gave give giving assigns assigned credits allots".split())
 # Participles right behind a keyword that give it its figure.
 MEASURING = frozenset(
