@@ -22,20 +22,22 @@ from agentlab.agent import Agent  # noqa: E402
 from agentlab.display.page import html_page  # noqa: E402
 from agentlab.messages import Message  # noqa: E402
 from agentlab.models.scripted import ScriptedModel, call  # noqa: E402
+from agentlab.research.calculators import calculator  # noqa: E402
 from agentlab.research.ledger import LEDGER  # noqa: E402
 from agentlab.stopping import Budget  # noqa: E402
 from agentlab.tables import Table  # noqa: E402
+from agentlab.tools import Toolbox  # noqa: E402
 from agentlab.trace import Trace  # noqa: E402
-from bench.step import TOOLS, bare, script  # noqa: E402
+from bench.step import TOOLS, bare, chain  # noqa: E402
 from bench.timing import best  # noqa: E402
 
 LENGTHS = (1_000, 10_000)
 
 
-def run(steps: int, trace: Trace | None = None) -> Trace:
-    """A run of that many steps."""
-    agent = Agent(ScriptedModel(script(steps)), TOOLS, budget=Budget(steps=None))
-    return agent.run("count", trace=trace)
+def run(steps: int) -> Trace:
+    """A run of that many sums, each of which goes into the ledger."""
+    agent = Agent(ScriptedModel(chain(steps)), Toolbox([calculator]), budget=Budget(steps=None))
+    return agent.run("count from 1")
 
 
 def memory(steps: int) -> tuple[int, int]:
