@@ -8,10 +8,11 @@ from browser import browser, needs_browser, page  # noqa: F401 (fixtures)
 from routing import PLAIN, bench
 
 from agentlab.display import sortable as sortable_module
-from agentlab.display.opened import VIEW, open_matrix
+from agentlab.display.opened import VIEW, OpenMatrix, open_matrix
+from agentlab.display.plots import FILL
 from agentlab.display.routing_plots import _style, curve_plot, matrix_plot, rates_plot
 from agentlab.display.sortable import SortableTable, sortable
-from agentlab.measure.confusion import confusion
+from agentlab.measure.confusion import Confusion, confusion
 from agentlab.measure.intervals import Rate
 from agentlab.measure.routing import measure
 from agentlab.models.scripted import ScriptedModel, call
@@ -98,6 +99,26 @@ def test_a_count_opens_the_run_behind_it():
     assert (choice.options, choice.description, stepper) == (
         (("t  Thanks!", "t"),), "none → look", panel.shown
     )  # fmt: skip
+
+
+def test_names_stand_whole_over_columns_as_wide_as_they_are():
+    (grid, _) = open_matrix(MEASURED, "plain").view.children
+    labels = [cell.value for cell in grid.children if isinstance(cell, ipywidgets.Label)]
+    assert labels == ["wanted \\ picked", "look", "look", "none", "clarify"]
+    assert grid.layout.grid_template_columns == "repeat(2, max-content)"
+    looks = {b.tooltip: b.style.button_color for b in buttons(grid)}
+    assert looks["1 wanted look, picked look"] == FILL["right"]
+    assert looks["1 wanted none, picked look"] == FILL["wrong"]
+
+
+def test_a_long_name_of_a_tool_is_cut_and_whole_in_its_tooltip():
+    names = ("a_tool_with_a_name_of_many_words", "\ufdfd" * 5)
+    panel = OpenMatrix(Confusion(names, names, {}), MEASURED.trace, str)
+    labels = panel.view.children[0].children[1:3]
+    assert [(label.value, label.tooltip) for label in labels] == [
+        ("a_tool_with_a_name_of_…", names[0]),
+        ("\ufdfd…", names[1]),
+    ]
 
 
 def test_another_case_of_the_cell_can_be_chosen():

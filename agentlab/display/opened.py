@@ -7,6 +7,8 @@ from typing import Any
 
 import ipywidgets
 
+from agentlab.display.labels import words
+from agentlab.display.plots import FILL
 from agentlab.display.stepper import Stepper, show
 from agentlab.measure.confusion import Confusion, confusion
 from agentlab.measure.routing import Measured
@@ -14,7 +16,12 @@ from agentlab.tables import visible
 from agentlab.trace import Trace
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-NARROW, NAMES = "58px", "130px"  # widths of a count and of a row's name
+NARROW = "58px"  # of a column, at least; it is as wide as its name
+NAME = 24  # letters of a name; the whole of a longer one is its tooltip
+LOOKS = {  # white text on each has a contrast of 4.5:1 at least, on a light page and on a dark one
+    True: {"button_color": FILL["right"], "text_color": "white"},
+    False: {"button_color": FILL["wrong"], "text_color": "white"},
+}
 
 
 class OpenMatrix:
@@ -49,21 +56,21 @@ class OpenMatrix:
         self._list.children = (choice, self.shown)
         return self.shown
 
-    def _grid(self) -> ipywidgets.VBox:
-        names = [_label(column, NARROW) for column in self.matrix.columns]
-        lines = [ipywidgets.HBox([_label("wanted \\ picked", NAMES), *names])]
-        for row in self.matrix.rows:
-            cells = [self._count(row, column) for column in self.matrix.columns]
-            lines.append(ipywidgets.HBox([_label(row, NAMES), *cells]))
-        return ipywidgets.VBox(lines)
+    def _grid(self) -> ipywidgets.GridBox:
+        columns, rows = self.matrix.columns, self.matrix.rows
+        cells = [_label("wanted \\ picked"), *(_label(column, "center") for column in columns)]
+        for row in rows:
+            cells += [_label(row), *(self._count(row, column) for column in columns)]
+        widths = f"repeat({1 + len(columns)}, max-content)"
+        layout = {"grid_template_columns": widths, "grid_gap": "0 6px"}
+        return ipywidgets.GridBox(cells, layout=layout)
 
     def _count(self, wanted: str, picked: str) -> ipywidgets.Widget:
         count = self.matrix.count(wanted, picked)
         if not count:
-            return _label("·", NARROW)
-        style = "success" if wanted == picked else "warning"
-        button = ipywidgets.Button(description=str(count), button_style=style)
-        button.layout.width = NARROW
+            return _label("·", "center")
+        button = ipywidgets.Button(description=str(count), style=LOOKS[wanted == picked])
+        button.layout.width, button.layout.min_width = "auto", NARROW
         button.tooltip = f"{count} wanted {wanted}, picked {picked}"
         button.on_click(lambda _: self.look(wanted, picked))
         return button
@@ -89,8 +96,8 @@ def open_matrix(measured: Measured, condition: str, **kwargs: Any) -> OpenMatrix
     return OpenMatrix(matrix, lambda case: measured.trace(condition, case), tasks.__getitem__)
 
 
-def _label(text: str, width: str) -> ipywidgets.Label:
-    label = ipywidgets.Label(visible(text))
-    label.layout.width = width
+def _label(text: str, place: str = "flex-start") -> ipywidgets.Label:
+    label = ipywidgets.Label(words(text, NAME))
+    label.layout.display, label.layout.justify_content = "flex", place
     label.tooltip = text
     return label
