@@ -1,4 +1,4 @@
-"""What lessons 09 to 11 show, on other countries and on every kind of model: C55 to C71."""
+"""What lessons 09 to 11 show, on other countries: C55 to C71; 09 to 12 on every kind of model."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from agentlab.views import CALLS
 from tools.notebooks import NOTEBOOKS
 
 LESSONS = ("09_force_it", "10_the_ledger", "11_close_the_gaps")
-every_lesson = pytest.mark.parametrize("lesson", LESSONS)
+every_lesson = pytest.mark.parametrize("lesson", (*LESSONS, "12_beyond_the_loop"))
 
 
 @pytest.fixture(autouse=True)
