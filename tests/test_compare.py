@@ -100,8 +100,8 @@ def test_the_table_marks_the_first_difference() -> None:
     assert str(table) == (
         "Two runs\n"
         "        first              second             difference\n"
-        "------  -----------------  -----------------  ------------------\n"
-        "call 1  add(a=2, b=4) → 6  add(a=2, b=5) → 7  ≠ first difference\n"
+        "------  -----------------  -----------------  ----------------\n"
+        "call 1  add(a=2, b=4) → 6  add(a=2, b=5) → 7  first difference\n"
         "text 1  six                six\n"
         "task    add                add\n"
         "stop    answered           answered\n"
@@ -143,7 +143,7 @@ def test_a_trace_without_a_beginning_has_no_name() -> None:
 def test_what_comes_after_the_first_difference_only_differs() -> None:
     rows = compared(run_of(call("add", a=1, b=1), "two"), run_of("3")).rows
     assert [row[0::3] for row in rows] == [
-        ("call 1", "≠ first difference"),
+        ("call 1", "first difference"),
         ("text 1", "differs"),
         ("task", ""),
         ("stop", ""),
@@ -158,7 +158,7 @@ def test_the_place_where_long_texts_part_is_in_sight() -> None:
         "call 1",
         "…word word word word left",
         "…word word word word right",
-        "≠ first difference",
+        "first difference",
     )
 
 

@@ -55,7 +55,7 @@ def compared(a: Trace, b: Trace) -> Table:
     for where, left, right in _pairs(a, b):
         mark = ""
         if left != right:
-            mark = "differs" if parted else "≠ first difference"
+            mark = "differs" if parted else "first difference"
             left, right, parted = *_from_the_difference(left, right), True
         rows.append((where, left, right, mark))
     same = "" if parted else ": the same"
