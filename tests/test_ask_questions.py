@@ -343,3 +343,100 @@ def test_a_share_on_top_has_its_trail():
 )
 def test_a_share_of_who_knows_what_is_refused(question):
     assert told(question).startswith("I cannot answer this: ")
+
+
+# -- comparing, putting in order --
+
+ORDER = {
+    "Rank Norway, Sweden and Denmark by population": (
+        "The population of Sweden is 10,643,745 (2025). The population of Denmark is 6,051,491 "
+        "(2025). The population of Norway is 5,509,733 (2024). "
+        "From the largest to the smallest: Sweden, Denmark, Norway."
+    ),
+    "Order Fiji, Samoa and Tonga by area from smallest to largest": (
+        "The area of Tonga is 747 square kilometres. The area of Samoa is 2,831 square kilometres. "
+        "The area of Fiji is 18,274 square kilometres. "
+        "From the smallest to the largest: Tonga, Samoa, Fiji."
+    ),
+    "List Chile and Peru by GDP, highest first": (
+        "The GDP at official exchange rate of Chile is $330,267,000,000 (2024). The GDP at "
+        "official exchange rate of Peru is $289,222,000,000 (2024). "
+        "From the largest to the smallest: Chile, Peru."
+    ),
+    "please rank peru, chile and bolivia by population in ascending order": (
+        "The population of Bolivia is 12,436,103 (2025). The population of Chile is 19,091,343 "
+        "(2025). The population of Peru is 32,768,614 (2025). "
+        "From the smallest to the largest: Bolivia, Chile, Peru."
+    ),
+    "How does Poland compare with Romania in terms of GDP?": (
+        "The GDP at official exchange rate of Poland is $914,696,000,000 (2024). The GDP at "
+        "official exchange rate of Romania is $382,768,000,000 (2024). "
+        "The larger is the GDP at official exchange rate of Poland."
+    ),
+    "How many times does Luxembourg fit into Germany?": (
+        "The ratio is 138.06. The area of Germany is 357,022 square kilometres. "
+        "The area of Luxembourg is 2,586 square kilometres."
+    ),
+    "What was the population of Kenya in 2015 and what is it now?": (
+        "The population of Kenya in 2015 was 47,088,526. The population of Kenya is 56,432,944 "
+        "(2024)."
+    ),
+    "By what percentage did the population of Kenya grow between 2015 and now?": (
+        "The population of Kenya grew by 19.8%. The population of Kenya is 56,432,944 (2024). "
+        "The population of Kenya in 2015 was 47,088,526."
+    ),
+    "Population, area and GDP of Ghana": (
+        "The population of Ghana is 35,336,133 (2025). The area of Ghana is 238,533 square "
+        "kilometres. The GDP at official exchange rate of Ghana is $82,825,000,000 (2024)."
+    ),
+    "How old do people get in Iceland?": (
+        "The life expectancy at birth of Iceland is 84 years (2024)."
+    ),
+    "What is the GDP of Norway divided by its population?": (
+        "The GDP of Norway divided by its population is $87,795. The GDP at official exchange rate "
+        "of Norway is $483,727,000,000 (2024). The population of Norway is 5,509,733 (2024)."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", ORDER)
+def test_several_places_or_years_side_by_side(question):
+    assert told(question) == ORDER[question]
+
+
+# -- refusals that say the way out --
+
+NAME_THEM = "I can compare only what the question names; name two or more, and by what."
+NO_CHANGE = "nothing here converts one unit or currency into another; ask without it."
+WAYS_OUT = {
+    "What is the largest country in the world?": NAME_THEM,
+    "Top 5 countries by population": NAME_THEM,
+    "Compare Spain and Italy": NAME_THEM,
+    "What is the GDP of Japan in yen?": NO_CHANGE,
+    "What is the area of France in square miles?": NO_CHANGE,
+    "What will the population of India be in 2050?": "no source tells what is to come.",
+    "What is the GDP per capita of Peru?": (
+        "I looked for the GDP per capita of Peru and found no source that gives it; "
+        "ask for the GDP of Peru divided by the people of Peru."
+    ),
+    "How many people per square kilometre live in Mongolia?": (
+        "I looked for the people per square kilometre of Mongolia and found no source that gives "
+        "it; ask for the people of Mongolia divided by the square kilometres of Mongolia."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", WAYS_OUT)
+def test_a_refusal_says_what_can_be_asked_instead(question):
+    assert told(question) == f"I cannot answer this: {WAYS_OUT[question]}"
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("the GDP of Peru divided by the people of Peru", "$8,826.19"),
+        ("the people of Mongolia divided by the square kilometres of Mongolia", "2.0981"),
+    ],
+)
+def test_what_a_refusal_offers_can_be_asked(question, value):
+    assert told(question).startswith(f"The ratio is {value}. ")

@@ -7,12 +7,14 @@ The files of this folder in reading order:
     read the task           text (in which `language`?) → `tokens` → `atoms` (`phrases`, `capitals`,
                             `narrowing`) → `wanted` figures → `lines` of marks → `forms`
                             (`building`) or `sums` (`instructions`); `reading` joins them into
-                            `plans`; bare `keywords`; errands and tables: `further`
-    see what history holds  `observing`: calls with results, passages of text; `matching`
+                            `plans`; bare `keywords`; errands and tables: `further`;
+                            before that `plain_text` (`changes`, `orders`), if all fails `reasons`
+    see what history holds  `observing`: calls with results, passages of text; `matching`,
+                            `meanings`
     find what is missing    `deciding`: plans + history → `steps`, that is a value, calls, or stuck;
                             `calling`, `telling`, `doubting`
     pick and fill a tool    `choosing`, `filling`, by the `stems` of words
-    or say the answer       `answering`, `units`
+    or say the answer       `answering`, `units`, `stated`
 
 So a weaker description, a shorter history or another tool changes what it does. Habits
 (`habits`) are published failures to switch on; temperature (`noise`) is a model of variance.
@@ -27,17 +29,12 @@ from agentlab.messages import Choice, Message, Reply, ToolCall, ToolSpec
 from agentlab.models.stand_in.answering import answer
 from agentlab.models.stand_in.deciding import Calls, Habit, Known, Sight, Stuck, declined
 from agentlab.models.stand_in.filling import Need, arguments
-from agentlab.models.stand_in.language import foreign
 from agentlab.models.stand_in.noise import Noise
+from agentlab.models.stand_in.reasons import CANNOT, FOREIGN, why_unread
 from agentlab.models.stand_in.running import ERRANDS
 from agentlab.models.stand_in.table_answers import TABLES
 
 FURTHER = (ERRANDS, TABLES)
-CANNOT = (
-    'I can read sums, questions like "What is the … of …?", keys to look up, notes to save and '
-    "counts in a quarter's table, and this is none of them"
-)
-FOREIGN = "I read English only; please ask in English"
 
 
 class StandIn:
@@ -76,7 +73,7 @@ class StandIn:
         if sight.forced and (call := _any_call(sight)):
             return Reply(calls=(call,), stop="tool_use")
         if not sight.task:
-            return _refusal(declined(Stuck(FOREIGN if foreign(sight.question) else CANNOT)))
+            return _refusal(declined(Stuck(why_unread(sight.question))))
         kind = next((k for k in FURTHER if isinstance(sight.task, k.task)), None)
         if stuck := next((step for step in steps if isinstance(step, Stuck)), None):
             partial = kind is not None and kind.partial
@@ -102,4 +99,4 @@ def _refusal(text: str) -> Reply:
     return Reply(text=text, stop="refusal")
 
 
-__all__ = ["Known", "StandIn"]
+__all__ = ["CANNOT", "FOREIGN", "Known", "StandIn"]

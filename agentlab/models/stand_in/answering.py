@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
+from itertools import pairwise
 
 from agentlab.models.stand_in.deciding import Known, Sight
 from agentlab.models.stand_in.plain_text import without_unit
@@ -26,6 +27,8 @@ def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
         return _yes_or_no(task, known)
     if task.form in ("largest", "smallest"):
         return _ranking(task, known)
+    if task.form in ("ascending", "descending"):
+        return _order(task, known)
     if all(isinstance(plan, Wanted) for plan in task.plans):
         return " ".join(_figure(p, k) for p, k in zip(task.plans, known, strict=True))
     return _worked(sight, task, known[0])
@@ -155,6 +158,18 @@ def _ranking(task: Task, known: Sequence[Known]) -> str:
         return f"{listed} They are equal."
     rank = task.form if len(figures) > 2 else _OF_TWO[task.form]
     return f"{listed} The {rank} is the {' and the '.join(first)}.{''.join(gaps)}"
+
+
+def _order(task: Task, known: Sequence[Known]) -> str:
+    """The figures in their order, and whose they are: "From the smallest to the largest: …"."""
+    down = task.form == "descending"
+    pairs = sorted(zip(task.plans, known, strict=True), key=lambda p: p[1].value, reverse=down)
+    listed = " ".join(_figure(plan, k) for plan, k in pairs)
+    names = [plan.whose for plan, _ in pairs if isinstance(plan, Wanted)]
+    signs = [", " if a.value != b.value else " = " for (_, a), (_, b) in pairwise(pairs)]
+    joined = "".join(f"{name}{sign}" for name, sign in zip(names, [*signs, ""], strict=True))
+    ends = ("largest", "smallest") if down else ("smallest", "largest")
+    return f"{listed} From the {ends[0]} to the {ends[1]}: {joined}."
 
 
 _OF_TWO = {"largest": "larger", "smallest": "smaller"}

@@ -85,6 +85,8 @@ def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom 
         return Atom("mark", "IT"), i + 1
     if narrows(found, i, _topics_of_sentence(before)):
         return Atom("topic", token.low), i + 1
+    if _means_now(found, i, before):
+        return Atom("year"), i + 1
     if token.low == "will" and not _speaks_to(found, i):
         return Atom("mark", "WILL"), i + 1  # no source gives what is to come
     asks = token.low in VERBS and not any(a.kind != "end" for a in before)
@@ -96,6 +98,13 @@ def _topics_of_sentence(before: Sequence[Atom]) -> list[str]:
     """The topics named so far in the sentence one is in."""
     ends = [i for i, atom in enumerate(before) if atom.kind == "end"]
     return [atom.text for atom in before[ends[-1] + 1 if ends else 0 :] if atom.kind == "topic"]
+
+
+def _means_now(found: Sequence[Token], i: int, before: Sequence[Atom]) -> bool:
+    """Whether "now" stands beside a year, as in "from 2015 to now"."""
+    joined = i > 0 and found[i - 1].low in ("and", "or", "to", "until", "than", "versus", "vs")
+    dated = any(atom.kind == "number" and _YEAR.fullmatch(atom.text) for atom in before)
+    return found[i].low in ("now", "today") and joined and dated
 
 
 def _speaks_to(found: Sequence[Token], i: int) -> bool:

@@ -19,6 +19,7 @@ _WORD = re.compile(r"(?:(?!['’]s\b)[^\W\d_]|(?<=\w)(?!['’]s\b)['.\-](?=\w))+
 _LEADING = frozenset("of in for from than between versus vs".split())
 _JOINING = frozenset("and or , to versus vs as than".split())
 _ASKED = frozenset("does do did is are was were has have".split())
+_RANKING = frozenset("rank compare".split())
 _TOPICAL = frozenset("of at by per between".split())
 
 
@@ -83,8 +84,11 @@ def _is_name(before: str, after: str, named: bool) -> bool:
     """
     if after == "'s":
         return True
-    if after in _TOPICAL or before in ("at", "by", "per"):
+    ranked = after == "by" and (before == "than" or (named and before in _JOINING))
+    if (after in _TOPICAL and not ranked) or before in ("at", "by", "per"):
         return False
+    if before in _RANKING and after in ("and", "or", ",", "with", "to"):
+        return True
     listed = before in (",", ":") and after in ("or", "and", ",")
     asked = before in _ASKED and after in _ASKED
     return before in _LEADING or (named and before in _JOINING) or listed or asked

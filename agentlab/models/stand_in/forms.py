@@ -107,6 +107,8 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"YESNO ({_LIST}) (?:MORE|MOST)", ranked("largest")),
     (rf"YESNO ({_LIST}) (?:LESS|LEAST)", ranked("smallest")),
     (rf"COMPARE ,? ?(?:of |between )?({_LIST})", ranked("largest")),
+    (rf"RANK ,? ?(?:of |between )?({_LIST}) UP", ranked("ascending")),
+    (rf"RANK ,? ?(?:of |between )?({_LIST})(?: DOWN)?", ranked("descending")),
     (r"COMPARE ,? ?(?:of )?(X) (?:with|to|than) (X)", ranked("largest")),
     (r"(?:HOWMUCH )?(X) (?:COMPARE )?than (X)", ranked("largest")),
     (r"(X) COMPARE (?:with|to) (X)", ranked("largest")),

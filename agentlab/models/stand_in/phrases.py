@@ -126,9 +126,16 @@ def _is_topic(found: Sequence[Token], i: int) -> bool:
         return bool(after and after.low == "in")
     if before.kind == "owner" or (before.capital and before.low not in GRAMMAR):
         return True
+    last = after is None or after.kind in ("end", "sign") or after.low in _DIRECTIONS
+    if before.low == "by" and last:
+        return not any(token.low in _DIVIDING for token in found)  # "ranked by GNP"
     if before.low in ("and", "or"):
         return j > 0 and not found[j - 1].capital and found[j - 1].text != ")"
     return before.low not in BEFORE_NAMES
+
+
+_DIRECTIONS = frozenset({"ascending", "descending"})
+_DIVIDING = frozenset("divide divided multiply multiplied ratio quotient".split())
 
 
 # -- topics ---------------------------------------------------------------------------------------
@@ -189,7 +196,7 @@ def _topic_link(found: Sequence[Token], i: int, start: int) -> int:
 def _topic_leads(found: Sequence[Token], i: int) -> bool:
     """A sentence may begin with its topic: a capital, lower-case words, "of", a name."""
     j = i + 1
-    while j < len(found) and (_content(found, j) or found[j].low in ("at", "by", "per")):
+    while j < len(found) and (_content(found, j) or found[j].acronym or _leads_on(found, j)):
         j += 1
     if j >= len(found) or found[j].low not in ("of", "in", "for"):
         return False
@@ -200,6 +207,13 @@ def _topic_leads(found: Sequence[Token], i: int) -> bool:
         end += 1
     owns = end < len(found) and found[end].kind == "owner"  # "Isle of Mull's rainfall": a name
     return end > j + 1 and not owns and not _topic_ends(found, end)
+
+
+def _leads_on(found: Sequence[Token], i: int) -> bool:
+    """Whether a leading topic goes on here: "births per year of", "Rainfall and lakes of"."""
+    after = found[i + 1] if i + 1 < len(found) else None
+    more = after is not None and (_content(found, i + 1) or after.acronym or after.low == "and")
+    return found[i].low in ("at", "by", "per") or (found[i].low in ("and", ",") and more)
 
 
 def _topic_ends(found: Sequence[Token], i: int) -> bool:

@@ -75,7 +75,9 @@ def _tightness(plan: Plan) -> int:
     return _TIGHTNESS[plan.operation] if isinstance(plan, Worked) else 4
 
 
-Form = Literal["value", "percent", "each", "largest", "smallest", "more", "less"]
+Form = Literal[
+    "value", "percent", "each", "largest", "smallest", "ascending", "descending", "more", "less"
+]
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,8 @@ class Task:
     """What to answer, and in which form.
 
     "value" and "percent" have one plan; "each" gives every plan's value; "largest" and "smallest"
-    say which of the plans it is; "more" and "less" say whether the first is more than the second.
+    say which of the plans it is, "ascending" and "descending" the order of all; "more" and "less"
+    say whether the first is more than the second.
     """
 
     plans: tuple[Plan, ...]

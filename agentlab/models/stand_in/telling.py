@@ -10,6 +10,7 @@ from agentlab.models.stand_in.matching import fits, read_off, years_of
 from agentlab.models.stand_in.observing import Done, Passage
 from agentlab.models.stand_in.plans import Wanted
 from agentlab.models.stand_in.stated import unit_and_rate
+from agentlab.models.stand_in.stems import stems
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck
 
 
@@ -43,9 +44,21 @@ def not_found(wanted: Wanted, search: Done) -> Stuck:
     why = f"I looked for the {wanted} and found no source that gives it"
     if refused := _REFUSED.search(" ".join(search.text.split())):
         return Stuck(refused[1].rstrip(".)"), search)
-    if reason := _NO_RESULTS.search(" ".join(search.text.split())):
+    reason = _NO_RESULTS.search(" ".join(search.text.split()))
+    rate = re.fullmatch(r"(.+) per (\w+(?: \w+)?)", wanted.topic)
+    if rate and not stems(rate[1]) & stems(reason[1].partition(".")[0] if reason else ""):
+        return Stuck(f"{why}; {_divided(rate[1], rate[2], wanted)}", search)
+    if reason:
         return Stuck(f"{why}: {reason[1].rstrip('.')}", search)
     return Stuck(f"{why}{_found_instead(wanted, search)}", search)
+
+
+def _divided(what: str, per: str, wanted: Wanted) -> str:
+    """The way round a rate: "ask for the eggs of Utopia divided by the people of Utopia"."""
+    per = "people" if per in ("capita", "head", "person") else per if per[-1] == "s" else f"{per}s"
+    when = f" in {wanted.year}" if wanted.year else ""
+    whose = wanted.whose
+    return f"ask for the {what} of {whose}{when} divided by the {per} of {whose}{when}"
 
 
 _REFUSED = re.compile(r"\bI cannot answer this: (.+)")  # another of its kind says so

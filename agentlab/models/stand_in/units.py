@@ -57,6 +57,8 @@ def unit_of(plan: Worked, left: Known, right: Known) -> str:
         return left.unit if plan.operation != "power" else ""
     if _plain(plan.left):
         return right.unit if plan.operation in ("add", "subtract", "multiply") else ""
+    if plan.operation == "divide" and left.topic and right.topic not in ("", left.topic):
+        return "" if right.unit else left.unit  # so many dollars for each of them
     joined = plan.operation in ("add", "subtract")
     return left.unit if joined and same_unit(left.unit, right.unit) else ""
 

@@ -1,0 +1,33 @@
+r"""A list put in order, in one form of words: "rank A, B and C by rainfall ascending".
+
+"Order A, B and C by rainfall from smallest to largest"
+"List A, B and C by rainfall, highest first"
+"""
+
+from __future__ import annotations
+
+import re
+
+from agentlab.models.stand_in.grammar import LEAST, MOST
+
+_FEW, _MANY = ("|".join(sorted(words)) for words in (LEAST, MOST))
+_FROM = r",? (?:\(?(?:starting |beginning )?(?:from |with )?(?:the )?)"
+_DOWN = (
+    rf"{_FROM}(?:(?:{_MANY})(?: first| to (?:the )?(?:{_FEW}))?|in descending order|descending)\)?"
+)
+_UP = rf"{_FROM}(?:(?:{_FEW})(?: first| to (?:the )?(?:{_MANY}))?|in ascending order|ascending)\)?"
+_END = r"(?=[\s?!.:]|$)"
+_VERB = r"^\W*(?:please |now )*(?:rank|order|sort|arrange|list|put)(?: the| these)?(?: countries)?(?: in order)?\b"
+_ORDER = re.compile(rf"{_VERB}(?=.*\b(?:by|order|first|to (?:the )?(?:{_FEW}|{_MANY}))\b)", re.I)
+
+
+def ordered(text: str) -> str:
+    """The text with its order in the one form, or as it is."""
+    if not _ORDER.match(text):
+        return text
+    text = _ORDER.sub("rank", text, count=1)
+    for form, word in ((_UP, "ascending"), (_DOWN, "descending")):
+        text, found = re.subn(rf"{form}{_END}", "", text, count=1, flags=re.I)
+        if found:
+            return f"{text.rstrip(' ?!.')} {word}"
+    return text

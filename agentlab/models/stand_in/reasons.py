@@ -1,0 +1,40 @@
+"""Why a text cannot be read, as far as its words tell: what cannot be done, and the way out."""
+
+from __future__ import annotations
+
+import re
+
+from agentlab.models.stand_in.grammar import LEAST, MOST
+from agentlab.models.stand_in.language import foreign
+
+CANNOT = (
+    'I can read sums, questions like "What is the … of …?", keys to look up, notes to save and '
+    "counts in a quarter's table, and this is none of them"
+)
+FOREIGN = "I read English only; please ask in English"
+_RANK = "|".join(sorted(MOST | LEAST))
+_UNITS = (
+    r"square miles|miles?|feet|foot|inches|yards|acres|hectares|fahrenheit|celsius|ounces|pounds"
+    r"|euros?|yen|yuan|rupees?|pesos?|francs?|roubles?|rubles?|sterling|eur|gbp|jpy|cny|inr"
+)
+_REASONS = [
+    (re.compile(pattern, re.I), reason)
+    for pattern, reason in (
+        (
+            rf"\b(?:in|to|into) (?:{_UNITS})\b",
+            "nothing here converts one unit or currency into another; ask without it",
+        ),
+        (
+            rf"\b(?:which|what)\b[^?]*\b(?:{_RANK})\b|\b(?:top|bottom) \w+\b|\b(?:rank|compare)\b",
+            "I can compare only what the question names; name two or more, and by what",
+        ),
+        (r"\b(?:will|going to|by 20[3-9]\d)\b", "no source tells what is to come"),
+    )
+]
+
+
+def why_unread(text: str) -> str:
+    """The reason for a text that is no task of any kind."""
+    if foreign(text):
+        return FOREIGN
+    return next((reason for pattern, reason in _REASONS if pattern.search(text)), CANNOT)
