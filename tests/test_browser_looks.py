@@ -14,6 +14,7 @@ from stepper_page import BLANK, CONTRAST, Shown, shown  # noqa: F401 (fixture)
 
 from agentlab.display.page import html_page
 from agentlab.display.stepper import Stepper
+from agentlab.events import RunStarted
 from agentlab.tables import visible
 from agentlab.trace import Trace
 
@@ -67,6 +68,23 @@ def test_the_page_spells_out_what_python_spells_out(shown: Callable) -> None:  #
     )
     wrong = [c for c, s in zip(known, sum(told, []), strict=True) if s != visible(c)]
     assert wrong == []
+
+
+@needs_browser
+def test_ends_of_lines_on_one_line_are_faint_and_only_what_acts_is_framed(shown: Callable) -> None:  # noqa: F811
+    trace = Trace()
+    trace.record(RunStarted("Mend it.\n\nline 22\tred\x1b[1m"))
+    it = shown(trace)
+    for place in (".al-task", ".al-row", "h2"):
+        said = it.page.locator(place)
+        marks, ends = (said.locator(f".al-{name}") for name in ("mark", "newline"))
+        assert marks.all_text_contents() == ["\\x1b"]
+        assert ends.all_text_contents() == ["⏎⏎"]
+        assert said.text_content().endswith("Mend it.⏎⏎line 22 red\\x1b[1m")
+    # a frame would be seen beyond the end of a row that is cut off
+    frame = "node => [getComputedStyle(node).borderTopWidth, getComputedStyle(node).padding]"
+    assert it.page.locator(".al-row .al-mark").evaluate(frame) == ["0px", "0px"]
+    assert min(it.page.evaluate(CONTRAST))[0] >= 4.5
 
 
 # -- size and speed --
@@ -288,6 +306,17 @@ def test_as_many_columns_as_fit(shown: Callable, width: int, columns: int) -> No
     tops = it.page.evaluate("""() => [...document.querySelectorAll(".al-panel:not([hidden])")]
       .map((panel) => panel.getBoundingClientRect().top)""")
     assert tops.count(tops[0]) == columns
+
+
+@needs_browser
+@pytest.mark.parametrize("width", [1200, 800, 760])
+def test_the_headline_has_room_beside_the_loop(shown: Callable, width: int) -> None:  # noqa: F811
+    it = shown(arithmetic())
+    it.page.set_viewport_size({"width": width, "height": 900})
+    heading, both = it.page.evaluate(
+        """() => ["h2", ".al-now"].map((name) => document.querySelector(name).clientWidth)"""
+    )
+    assert heading >= 0.4 * both
 
 
 # -- the page that stands alone --

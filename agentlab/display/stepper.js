@@ -27,7 +27,7 @@ const spelledOut = (chars) =>
 /** The text on one line, as a string. */
 export const spelled = (text) => text.replace(ACTS, spelledOut);
 
-/** The text as nodes, with what was spelled out in a frame; `lines` keeps its lines. */
+/** The text as nodes, what was spelled out in a frame, ends of lines faint; `lines` keeps them. */
 function shown(text, lines = false) {
   const nodes = document.createDocumentFragment();
   let from = 0;
@@ -45,7 +45,7 @@ function shown(text, lines = false) {
 
 function mark(text) {
   const frame = document.createElement("span");
-  frame.className = "al-mark";
+  frame.className = /^[⏎ ]+$/.test(text) ? "al-newline" : "al-mark";
   frame.append(text);
   return frame;
 }
