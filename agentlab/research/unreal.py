@@ -16,6 +16,9 @@ _SENTENCE = re.compile(
     | unclear|unknown|unconfirmed|unverified|unproven|contrary\sto|instead\sof|rather\sthan
     | forecast\w*|project(?:ed|ions?|ing)|expect(?:s|ed|ing|ations?)?|predict\w*|anticipat\w*
     | analysts?|bookmakers?|pundits?|ruled\sout
+    | (?:is|was|are|were)\s(?:widely\s)?(?:hoped|thought|believed|claimed|feared|planned|intended)
+    | next\s(?:year|month|week|season|quarter|decade|spring|summer|autumn|winter)|reject(?:s|ed)?
+    | in\s(?:the|a|his|her|this)\s(?:novel|story|dream|poem|legend|tale|example|scenario|simulation)
     | forged|faked?|bogus|counterfeit|falsified|inflated|fabricated|simulat\w+|modell?ed|mock
     | envisag\w*|foresee\w*
     )\b

@@ -49,7 +49,7 @@ from dataclasses import replace
 from agentlab.research.clauses import Span, untagged
 from agentlab.research.excerpts import ParseError, where_it_stands
 from agentlab.research.figures import Figure, scaled
-from agentlab.research.numerals import numbers
+from agentlab.research.numerals import numbers, numbers_apart
 from agentlab.research.numerals.headings import headings, power_between
 from agentlab.research.parser.claims import claim
 from agentlab.research.parser.doubt import Doubt
@@ -75,7 +75,7 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
         raise ParseError(f"The excerpt has {len(excerpt):,} characters. Copy one sentence of it.")
     text = untagged(excerpt)
     mentions = _mentions(text, keyword)
-    figures = [_counted(figure, text, keyword) for figure in numbers(text)]
+    figures = [_counted(figure, text, keyword) for figure in _figures(text)]
     layout = Layout(text, figures, mentions)
     own = _standing_alone(layout, mentions, keyword)
     try:
@@ -102,7 +102,7 @@ def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
     figure = figure_for(text[start:end], keyword)
     left = max(0, start - _AROUND)
     window = untagged(text[left : end + _AROUND])
-    figures = numbers(window)
+    figures = _figures(window)
     own = [m for m in _mentions(window, keyword) if start <= left + m[0] and left + m[1] <= end]
     layout = Layout(window, figures, own)
     found = next((f for f in figures if left + f.start == start + figure.start), figure)
@@ -161,6 +161,18 @@ def _mentions(text: str, keyword: str) -> list[Span]:
         match.span()
         for match in re.finditer(rf"(?<![\w-]){pattern}(?!\w|-\w)", text, re.IGNORECASE)
     ]
+
+
+def _figures(text: str) -> list[Figure]:
+    """The figures of a text; "fell by 400 to 3,600" has two, and no range."""
+    figures: list[Figure] = []
+    for figure in numbers(text):
+        changed = figure.kind == "range" and text[: figure.start].endswith("by ")
+        if changed and " to " in figure.text:
+            figures += [f for f in numbers_apart(text) if figure.start <= f.start < figure.end]
+        else:
+            figures.append(figure)
+    return figures
 
 
 def _counted(figure: Figure, text: str, keyword: str) -> Figure:

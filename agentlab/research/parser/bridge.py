@@ -26,6 +26,7 @@ _LABELLING = frozenset(":=|\u2013\u2014-")
 _IS = frozenset("is are was were be been being has had have having".split())
 _LOOSE = frozenset("with from about for on by in to near under over between against".split())
 _KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | UNITS
+_PART = re.compile(r"\b(?:some|any|each|none|several|few)\sof\s\w+\Z")
 _LENGTHS = frozenset("coastline border shoreline journey drive walk".split())
 
 
@@ -66,6 +67,8 @@ def _longer(clause: Clause) -> str | None:
             return f"{first.text!r} behind it may make it another thing"
     if first.low == "of" and more and ":" in more[0].text:
         return "it is the one of that time"
+    if _PART.search(" ".join(clause.linking)):
+        return "the figure is of a part"
     if " that of " in " ".join(["", *clause.linking, ""]):
         return "it may be another's"
     if first.low in ("in", "at", "on", "under", "for") and more and more[0].kind == "word":
@@ -87,7 +90,8 @@ def _done(clause: Clause) -> str | None:
     comma = max((i for i, token in enumerate(clause.between) if token.text == ","), default=0)
     doing = DOING.intersection(token.low for token in clause.between[comma:])
     rated = clause.noun in RATES and doing <= {"cost", "costs"}
-    if clause.measured and doing and not rated:
+    measured = clause.measured or clause.noun in ("loss", "losses", "deficit", "shortfall")
+    if measured and doing and not rated:
         return f"{min(doing)!r} says something else of it"
     return None
 

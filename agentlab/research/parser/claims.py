@@ -129,7 +129,8 @@ def _chosen(layout: Layout, held: Sequence[Figure], mention: Span) -> Figure:
 
 def _reached(layout: Layout, held: Sequence[Figure], mention: Span, after: Figure) -> Figure:
     """The value behind a change of a keyword: 4,120 of "fell by 412 to 4,120"."""
-    changing = not CHANGES.isdisjoint(layout.bare(mention[1], after.start).split())
+    between = layout.bare(mention[1], after.start).split()
+    changing = "by" in between[-1:] or not CHANGES.isdisjoint(between)
     further = next((f for f in held if f.start >= after.end), None)
     if changing and further and _TO.fullmatch(layout.text[after.end : further.start]):
         return further

@@ -30,7 +30,9 @@ _PAIR = re.compile(
 _ASIDE = re.compile(r"\s?\([^()]*\)")
 _PERSONS = frozenset(
     [*PEOPLE, *"patients members nurses doctors teachers farmers soldiers players fans".split()]
-    + "customers clients tourists owners drivers staff population adults guests miners".split()
+    + "crew cast audience spectators crowd attendance enrolment enrollment turnout membership team "
+    "workforce headcount participants respondents volunteers troops guests children girls boys "
+    "customers clients tourists owners drivers staff population adults guests miners".split()
 )
 _MASSES = (
     "g kg mg lb lbs oz ton tons tonne tonnes grams kilograms milligrams ml litres liters".split()
@@ -44,6 +46,10 @@ _APART = re.compile(
     r"offshore\b|(?:up|down)(?:stream|river)\b)"
 )
 _APART_GROUPS = re.compile(r"\d{1,2} \d{3} \d{3}")  # note 12, 412, 398
+_CLOCKED = frozenset(
+    "sunrise sunset moonrise moonset dawn dusk kickoff departure arrival opening closing tide "
+    "water start doors lunch dinner check-in checkout".split()
+)
 _SITED = re.compile(r"\b(?:open|opens|opened|opening|close|closes|closed|closing|shut|shuts)\s\Z")
 
 
@@ -66,6 +72,8 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
     if _SITED.search(text[: figure.start]) and not words & DEALT_WITH:
         return "it is a number opened or closed, not all of them"
     priced = figure.text[:1] in SYMBOLS or figure.unit in (*CURRENCY_CODES, *CURRENCY_WORDS)
+    if words & _CLOCKED and not figure.unit and re.fullmatch(r"\d{1,2}\.\d\d", figure.text):
+        return "it may be a time of day"
     if len(words) == 1 and words & _PERSONS and (priced or figure.unit in _NO_PEOPLE):
         return "it is no number of people"
     if not figure.unit and _APART_GROUPS.fullmatch(figure.text):

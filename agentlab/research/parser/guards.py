@@ -25,6 +25,10 @@ _ASIDE = re.compile(
     r"\s*(?:@\s|(?:as\s(?:listed|given|reported|stated|counted|published|of)|see|source|according|"
     r"from|notes?|table|fig(?:ure)?|page|p)\b)"
 )
+_OWN_VALUE = re.compile(  # (capacity 24,000), (2 of them women)
+    r"(?!over|under|aged|age|from|below|above|up|to|n\b)[a-z]+(?:\s[a-z]+)?:?\s#|"
+    r"#\sof\s(?:them|which|whom)\b[^#]*"
+)
 _TURNED = re.compile(r"\b(?:became|becoming|then|now|today|later|was|is|are|were|reached)\b")
 _NAME_BEFORE = re.compile(r"(?P<word>\b[a-z]?[A-Z][\w'\u2019.-]*)\s\Z")
 _OPENERS = SETTING | frozenset(
@@ -105,6 +109,8 @@ def must_not_be_narrowed(layout: Layout, mention: Span, figure: Figure) -> None:
         if mention[1] <= left and right <= figure.start:
             inner = layout.masked(left + 1, right - 1)
             scale = power_between(layout.text[left:right]) is not None
+            if _OWN_VALUE.fullmatch(inner):
+                continue
             if not scale and not _ASIDE.match(inner) and stray(f", {inner}"):
                 raise Doubt(f"'({inner.strip()})' may make it another thing")
 

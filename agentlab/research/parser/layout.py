@@ -15,6 +15,11 @@ _DURING = re.compile(
 _ATTRIBUTE = re.compile(  # -bed hospital
     r"-(?!(?:to|or|and|plus|odd|fold)\b)[a-z]+(?:-[a-z]+)*\s(?:[\w-]+\s){0,2}"
 )
+_OF_THE = re.compile(r"\bof\s(?:the|its|their|all|these|those|our)\s\Z")
+_SO_MANY = re.compile(
+    r"\s[a-z]+\s(?:is|was|are|were|has|had|stands|stood|reached|came|totalled|amounted|averaged|"
+    r"averages|rose|fell)\b"
+)
 _OF_NAME = re.compile(r"\bof\s(?:the\s)?[A-Z][a-z]+\s\Z")
 _VERB = re.compile(r"\s(?:is|was|are|were|has|had|stands|stood|reached|came)\b")
 _NAME = r"[A-Z][\w'\u2019.-]*"
@@ -40,6 +45,7 @@ class Layout:
             and not inside(figure.start, mentions)
             and not _is_duration(figure, text)
             and not _is_in_a_name(figure, text)
+            and not _is_of_so_many(figure, text, mentions)
             and not _is_attribute(figure, text, mentions)
         ]
 
@@ -102,6 +108,14 @@ def _is_in_a_name(figure: Figure, text: str) -> bool:
     named = _OF_NAME.search(text, max(0, figure.start - 40), figure.start)
     small = re.fullmatch(r"\d{1,3}", figure.text)
     return bool(named and small and _VERB.match(text, figure.end))
+
+
+def _is_of_so_many(figure: Figure, text: str, mentions: Sequence[Span]) -> bool:
+    """Whether a figure counts what a keyword hangs on: the mean age of the 212 patients was."""
+    noun = _SO_MANY.match(text, figure.end)
+    if noun is None or not _OF_THE.search(text, max(0, figure.start - 12), figure.start):
+        return False
+    return not any(figure.end <= start <= noun.end() for start, _ in mentions)
 
 
 def _is_attribute(figure: Figure, text: str, mentions: Sequence[Span]) -> bool:

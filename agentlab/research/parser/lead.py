@@ -39,6 +39,7 @@ from agentlab.research.parser.verbs import (
     DONE_BY,
     GIVING,
     IMPERATIVES,
+    PLACED,
     RISEN_TO,
     RUN_FOR,
     STATING,
@@ -47,6 +48,10 @@ from agentlab.research.parser.verbs import (
 _STARTS = frozenset(":-\u2013\u2014\u2022*\"'\u201c\u2018([>#.!?~≈=±+")
 _DATED = ("year", "date", "percent")
 _VERBS = COUNTING | {"raise", "raises", "raised", "lost", "due"}
+_DAYTIMES = frozenset(
+    "weekend night evening morning afternoon spring summer autumn winter season census survey "
+    "early late first second third fourth full whole".split()
+)
 _HELD_IN = frozenset("in with at on across including throughout as".split())
 
 Link = Callable[[str, Token | None], bool]
@@ -59,7 +64,8 @@ def before_keyword(clause: Clause) -> str | None:
         return None if _has_subject(lead) else "it is no label and has no subject"
     if clause.noun in BARE and all(t.kind == "word" for t in _behind_colon(lead)):
         return None
-    return _reason(before_phrase(clause), STATING, _keyword_hangs)
+    hangs = _keyword_hangs if clause.linking else _label_hangs
+    return _reason(before_phrase(clause), STATING, hangs)
 
 
 def before_figure(clause: Clause) -> str | None:
@@ -120,7 +126,9 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
     if not rest or rest[-1].text in _STARTS:
         return None
     last, head = rest[-1], rest[-2] if len(rest) > 1 else None
-    if last.low in verbs or _is_given(rest) or _is_setting(rest):
+    if last.low in verbs and not _is_participle(last, head):
+        return None
+    if _is_given(rest) or _is_setting(rest):
         return None
     if fresh and _stands_apart(rest):
         return None
@@ -131,6 +139,11 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
     if last.low in COUNTS and head is None:
         return None
     return f"{last.text!r} before it may make it another thing"
+
+
+def _is_participle(verb: Token, before: Token | None) -> bool:
+    """Whether a verb has no subject and so narrows the noun behind it: the imported goods."""
+    return verb.low.endswith("ed") and (before is None or before.low in DETERMINERS)
 
 
 def _stands_apart(rest: Words) -> bool:
@@ -155,10 +168,15 @@ def _keyword_hangs(link: str, head: Token | None) -> bool:
         return head.low in COUNTS | WHOLES or head.is_name
     if link == "to":
         return head.low != "up" and head.low in RISEN_TO | CHANGES | STATING
-    stated = head.low in COUNTING | CHANGES | ADVERBS or head.is_name
+    stated = head.low in PLACED or head.is_name
     if link == "for" and head.low in ("figure", "figures", "number", "total", "value"):
         return True
     return link in ("with", "at", "by") or stated or head.kind not in ("word", "mark")
+
+
+def _label_hangs(link: str, head: Token | None) -> bool:
+    """The same for a label; "Nights with frost: 12" are no frost."""
+    return link in ("of", "to", "for") and _keyword_hangs(link, head)
 
 
 def _figure_hangs(link: str, head: Token | None) -> bool:
@@ -179,5 +197,7 @@ def _is_setting(rest: Words) -> bool:
         return False
     if first.low in SETTING:
         return True
+    if len(rest) == 1 and last.low in _DAYTIMES:
+        return False  # weekend visitors
     timed = all(t.low in TIMES | DETERMINERS or t.kind in (*_DATED, "ordinal") for t in rest)
     return timed and first.low in TIMES | {"this", "that", "the"} or first.kind in _DATED

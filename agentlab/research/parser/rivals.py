@@ -1,4 +1,4 @@
-"""Other figures and later words that put a found value in doubt."""
+"""Other figures of the sentence, and words behind it, that speak against a value found."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 from agentlab.research.clauses import Span
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import UNITS
-from agentlab.research.parser.bonds import counted
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.lexicon import (
     ACTIONS,
@@ -17,10 +16,21 @@ from agentlab.research.parser.lexicon import (
     MEASURES,
     NEVER_BELOW_ZERO,
 )
-from agentlab.research.parser.shape_words import ADVERBS, COUNTED, FOLLOWING
+from agentlab.research.parser.shape_words import ADVERBS, COUNTED, FOLLOWING, MORE_UNITS
 from agentlab.research.parser.verbs import COUNTING
 
-_EARLIER = re.compile(r"\b(?:from|than|compared\s(?:with|to)|against)\s(?:[\w']+\s){0,3}\W?\Z")
+_BEHIND = 300  # characters behind the sentence that are looked at
+FUTURE = 2028  # a sentence that names this year, or a later one, forecasts
+_EARLIER = re.compile(
+    r"\b(?:from|than|compared\s(?:with|to)|against|not|versus|vs\.?|of\swh(?:om|ich))"
+    r"\s(?:[\w']+\s){0,3}\W?\Z"
+)
+_NO_LABELS = LINKS | CHANGES | ADVERBS | FOLLOWING | frozenset("or even rising falling not".split())
+_PART = re.compile(
+    r"(?:\s[a-z]+)?\s(?:of\s(?:it|them|which|whom|these|those)|more|less|fewer|lower|higher)\b"
+)
+_PLACED = re.compile(r"\s(?:in|from|at)\s(?:the\s)?[A-Z]")
+_NOUN = re.compile(r"[\s-](?P<noun>[A-Za-z][\w-]*)")
 _SAID = re.compile(
     r"\b(?:sa(?:id|ys?)|puts?|claim\w*|according|count(?:ed|s)?|estimat\w*|believ\w*|report\w*|"
     r"insist\w*|correct\w*|revis\w*|gave|gives?|sp(?:oke|eaks?)|thinks?|thought|make|makes)\b[^#]*#"
@@ -43,50 +53,95 @@ _TAKEN_BACK = re.compile(
 )
 
 
+def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
+    """Why another figure, or a later sentence, speaks against the one found; None if none does."""
+    right = layout.sentence(mention)[1]
+    if any(f.kind == "year" and int(f.value or 0) >= FUTURE for f in _years(layout, mention)):
+        return "it is of a year to come"
+    if other := _also_said(layout, mention, figure) or _further(layout, mention, figure):
+        return f"{other.text!r} may be its value, too"
+    end = max(figure.end, mention[1])
+    if _INSTEAD.match(layout.masked(end, right)) or _split(layout, mention, figure):
+        return "another value follows it"
+    for said in _SAID.finditer(layout.masked(end, min(len(layout.text), right + _BEHIND))):
+        if not said["noun"] or said["noun"].strip() in FOLLOWING:
+            return "another value is given for it"
+    if taken := _TAKEN_BACK.search(layout.text[end : right + _BEHIND]):
+        return f"{taken.group()!r} behind it may take it back"
+    return None
+
+
+def _years(layout: Layout, mention: Span) -> list[Figure]:
+    left, right = layout.sentence(mention)
+    return [f for f in layout.figures if f.kind == "year" and left <= f.start < right]
+
+
+def _also_said(layout: Layout, mention: Span, figure: Figure) -> Figure | None:
+    """Another figure of a thing that is no measure: the road is 12 m wide and 41 km long."""
+    keyword = layout.text[mention[0] : mention[1]]
+    measured = set(keyword.lower().split()) & (MEASURES | NEVER_BELOW_ZERO | BARE)
+    if measured or not keyword.islower() or figure.start < mention[1]:
+        return None
+    others = layout.outside(mention[1], layout.sentence(mention)[1])
+    verbs = ACTIONS | COUNTING
+    return next(
+        (
+            other
+            for other in others
+            if other.start != figure.start
+            and not _of_another_kind(layout, figure, other)
+            and not _is_labelled(layout, other, figure.end, verbs)
+        ),
+        None,
+    )
+
+
+def _further(layout: Layout, mention: Span, figure: Figure) -> Figure | None:
+    """A later figure of the sentence that has no noun of its own: 12 in 1990 and 19 in 2000."""
+    end = max(figure.end, mention[1])
+    named = layout.text[mention[0]].isupper()
+    for other in layout.outside(end, layout.sentence(mention)[1]):
+        if named and _PLACED.match(layout.text, other.end):
+            continue  # 31 in Ayr, 12 in Bute
+        like = other.unit in ("", figure.unit) and not _PART.match(layout.text, other.end)
+        if like and not _own_noun(layout, other) and not _is_labelled(layout, other, end):
+            return other
+    return None
+
+
 def _of_another_kind(layout: Layout, figure: Figure, other: Figure) -> bool:
     """Whether one is a length or the like and the other counts things: 84 km long, 12 locks."""
     sized = figure.unit in UNITS and figure.unit not in COUNTED
-    return sized and not other.unit and counted(layout.text, other) is not None
+    return sized and not other.unit and _own_noun(layout, other)
 
 
-def _same_subject(layout: Layout, sentence: Span, other: Figure) -> bool:
-    """Whether another figure of a sentence is neither an earlier one nor has its own noun."""
-    start = around((other.start, other.end), layout.items(sentence))[0]
+def _own_noun(layout: Layout, other: Figure) -> bool:
+    """Whether a figure counts a noun of its own: 24 teachers."""
+    noun = _NOUN.match(layout.text, other.end)
+    return bool(noun) and noun["noun"].lower() not in FOLLOWING | UNITS - COUNTED | MORE_UNITS
+
+
+def _is_labelled(
+    layout: Layout, other: Figure, end: int, verbs: frozenset[str] = frozenset()
+) -> bool:
+    """Whether words before another figure explain it: an earlier value, or that of another noun."""
+    start = max(end, around((other.start, other.end), layout.items(_home(layout, other)))[0])
     lead = layout.masked(start, other.start)
-    words = lead.split()
-    labelled = words and words[0].lower() not in LINKS | CHANGES | ACTIONS | COUNTING | ADVERBS
-    return not labelled and not _EARLIER.search(lead)
+    words = [word.lower().strip(".,;:()") for word in lead.split()]
+    if words[-1:] == ["or"]:
+        return False
+    known = _NO_LABELS | UNITS | MORE_UNITS | verbs | {"#", "%", "@", ""}
+    return bool(_EARLIER.search(lead)) or any(word not in known for word in words)
+
+
+def _home(layout: Layout, figure: Figure) -> Span:
+    return layout.sentence((figure.start, figure.end))
 
 
 def _split(layout: Layout, mention: Span, figure: Figure) -> bool:
     """Whether the sentence goes on with the values of others: €4, for lorries €12."""
-    left, right = layout.sentence(mention)
-    for start, end in layout.items((left, right)):
+    for start, end in layout.items(layout.sentence(mention)):
         if start >= figure.end and (others := layout.outside(start, end)):
             same = others[0].unit in ("", figure.unit)
             return same and bool(_FOR_OTHERS.fullmatch(layout.masked(start, others[0].start)))
     return False
-
-
-def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
-    """Why another figure, or a later sentence, speaks against the one found; None if none does."""
-    left, right = layout.sentence(mention)
-    keyword = layout.text[mention[0] : mention[1]]
-    measured = set(keyword.lower().split()) & (MEASURES | NEVER_BELOW_ZERO | BARE)
-    if keyword.islower() and not measured and mention[1] <= figure.start:
-        for other in layout.outside(mention[1], right):
-            if other.start == figure.start or _of_another_kind(layout, figure, other):
-                continue
-            if _same_subject(layout, (left, right), other):
-                return f"{other.text!r} is said of it, too"
-    end = max(figure.end, mention[1])
-    if _INSTEAD.match(layout.masked(end, right)) or _split(layout, mention, figure):
-        return "another value follows it"
-    behind = layout.masked(max(figure.end, mention[1]), min(len(layout.text), right + 300))
-    for said in _SAID.finditer(behind):
-        if not said["noun"] or said["noun"].strip() in FOLLOWING:
-            return "another value is given for it"
-    later = layout.text[right : right + 300]
-    if taken := _TAKEN_BACK.search(later):
-        return f"{taken.group()!r} behind it may take it back"
-    return None

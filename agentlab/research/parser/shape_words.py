@@ -46,16 +46,17 @@ WHOLES = frozenset(
 # Prepositions a setting may begin with; another one at the start of a clause is refused.
 SETTING = frozenset(
     "in at on by as since during for according with after from under across throughout over "
-    "within to through near following amid upon inside about until till despite along "
-    "behind beneath above based".split()
+    "within to through near following amid upon inside about despite along behind beneath "
+    "above based".split()
 )
 UNSAFE_OPENERS = frozenset(
     "without excluding except of among amongst between per every each unlike instead than "
     "against besides beyond if unless whether although though like barring minus less plus "
     "neither nor not no only never hardly scarcely barely versus vs twice half double "
     "triple thrice quarter third two three four five six seven eight nine ten twelve many "
-    "most several few including counting".split()
+    "most several few including counting until till".split()
 )
+NUMBERS_OF = frozenset("two three four five six seven eight nine ten twelve".split())
 DISTRIBUTIVE = frozenset(
     "each every per apiece average averaged typical typically usually normally generally "
     "usual normal".split()
@@ -126,7 +127,7 @@ MORE_UNITS = frozenset(
     "carats therms grams bytes bits stone fathoms leagues leptons lux kelvin mmhg hpa mah "
     "wh ah kpa mpa nits dpi fps kcal kj hectolitres hectoliters barrels pence cents basis "
     "large big tons-per gallons pints cups calories kilocalories kva mva btu cusecs cumecs "
-    "acre-feet international cc".split()
+    "acre-feet international cc mmol mol µmol beats breaths dl nmol pmol".split()
 ) - {"per", "leptons", "tons-per"}
 KINDS_OF_PEOPLE = frozenset(
     "people men women children girls boys ladies gentlemen patients students pupils "

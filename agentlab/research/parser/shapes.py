@@ -19,13 +19,14 @@ from agentlab.research.parser.clause import clause_of
 from agentlab.research.parser.layout import Layout
 from agentlab.research.parser.lead import before_figure, before_keyword
 from agentlab.research.parser.lexicon import CHANGES, LINKS
-from agentlab.research.parser.shape_words import ADVERBS, FOLLOWING, UNSAFE_OPENERS
+from agentlab.research.parser.shape_words import ADVERBS, FOLLOWING, NUMBERS_OF, UNSAFE_OPENERS
 from agentlab.research.parser.tail import behind_counted, behind_figure
 from agentlab.research.parser.tokens import tokens
 from agentlab.research.parser.verbs import COUNTING, PREDICATES
 
 _AND = re.compile(r"\s(?:and|or|&)\s(?P<word>[a-z][\w-]*)")
 _NO_NOUNS = FOLLOWING | COUNTING | PREDICATES | ADVERBS | CHANGES | LINKS
+_PARTED = (["of"], ["in"], ["out"], ["or"], ["to"], ["quarters"], ["thirds"], ["times"])
 _PAIRED = re.compile(r"#\s(?:and|or|&|plus)\s*\Z")  # firms with 12,000 and 29,200 employees
 
 
@@ -56,6 +57,10 @@ def _opened(layout: Layout, sentence: Span, place: int) -> str | None:
     """A word that an item up to the place begins with, and that turns its meaning."""
     for start, end in layout.items(sentence):
         words = tokens(layout.text, start, min(end, place), layout.figures)
-        if words and words[0].low in UNSAFE_OPENERS:
+        low = [token.low for token in words[:2]]
+        if low in (["for", "every"], ["for", "each"], ["on", "paper"]):
+            return f"{' '.join(low)!r} may make it another thing"
+        several = words and words[0].low in NUMBERS_OF and low[1:] not in _PARTED
+        if words and words[0].low in UNSAFE_OPENERS and not several:
             return f"{words[0].text!r} may make it another thing"
     return None

@@ -14,6 +14,10 @@ from agentlab.research.parser.verbs import COUNTING, PARTICLES, PREDICATES, STAY
 
 _DIMENSIONS = frozenset("high tall long deep wide thick across".split())
 _STATED = (COUNTING | PREDICATES | STAYING) - {"turned"}
+_BOUNDS = (
+    *("at most", "at least", "at best", "or more", "or less", "or fewer", "too many", "too few"),
+    *("short of", "more than", "less than", "fewer than", "higher than", "lower than"),
+)
 _HAVING = frozenset("has have had with".split())
 
 
@@ -21,6 +25,8 @@ def behind_figure(clause: Clause) -> str | None:
     """The word behind a figure (and its unit) that may make it count another thing."""
     if _on_average(clause.tail) and "average" not in clause.noun:
         return "it is an average"
+    if bound := _bound(clause.tail):
+        return f"{bound!r} behind it makes it no plain value"
     words = _without_unit(clause.tail, clause.figure)
     first = words[0].low if words else ""
     if not clause.between and clause.figure.unit and first in _DIMENSIONS:
@@ -42,6 +48,10 @@ def behind_figure(clause: Clause) -> str | None:
 def behind_counted(clause: Clause) -> str | None:
     """The word behind a keyword with a figure in front that makes it a longer term."""
     tail = clause.tail
+    if len(tail) > 1 and tail[0].text in "'\u2019" and tail[1].kind == "word":
+        return "it is an owner"  # 12 pages' text
+    if bound := _bound(tail):
+        return f"{bound!r} behind it makes it no plain value"
     if tail and tail[0].low in PARTICLES:
         return f"{tail[0].text!r} behind it turns the verb"  # 12 guests away
     doing = clause.plural or bool(clause.figure.unit)
@@ -91,6 +101,12 @@ def _without_unit(words: Words, figure: Figure) -> Words:
     ):
         words = words[1:]
     return words
+
+
+def _bound(tail: Words) -> str | None:
+    """Words of the rest of the item that make a value a bound or a difference: … at most."""
+    behind = " ".join(["", *(token.low for token in tail), ""])
+    return next((words for words in _BOUNDS if f" {words} " in behind), None)
 
 
 def _on_average(tail: Words) -> bool:

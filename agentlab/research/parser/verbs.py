@@ -87,6 +87,12 @@ BROUGHT = frozenset(
     "bring brings bringing brought raise raises raised raising take takes taking took cut "
     "cuts lower lowers lowered reduce reduces reduced increase increases increased".split()
 )
+# A keyword may hang on these by "in", "on", "over", "from" and "for".
+PLACED = frozenset(
+    "sold extends extended extending spread spreads stretches stretched lies lay sits "
+    "stands stood situated located based built fell falls fallen drops dropped dives jumped "
+    "spent".split()
+)
 GIVING = frozenset("gives gave give giving assigns assigned credits allots".split())
 # Participles right behind a keyword that give it its figure.
 MEASURING = frozenset(
