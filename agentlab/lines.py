@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import PydanticSerializationError
 
 from agentlab.events import FORMAT, KINDS, Event
 from agentlab.messages import as_json
@@ -46,6 +47,16 @@ def to_dict(event: Event) -> dict[str, Any]:
 
 def to_line(event: Event) -> bytes:
     """An event as one line of a trace file."""
+    kind = type(event)
+    try:
+        fields = _adapter(kind).dump_json(event, exclude_defaults=True, warnings=False)
+    except PydanticSerializationError:
+        return _to_line(event)
+    return b'{"kind":"%b",%b\n' % (_NAMES[kind].encode(), fields[1:])  # each kind has a field
+
+
+def _to_line(event: Event) -> bytes:
+    """The same for an event that pydantic does not write: it holds half a surrogate pair."""
     text = _ENCODER.encode(to_dict(event))
     try:
         return text.encode("utf-8") + b"\n"
@@ -57,7 +68,9 @@ def to_line(event: Event) -> bytes:
 _TWO_HALVES = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, default=plain)
+_ENCODER = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, separators=(",", ":"), default=plain
+)
 
 
 def from_line(line: bytes, where: str, first: bool) -> Event:

@@ -316,7 +316,7 @@ def test_it_is_stored_once_and_loads_again(tmp_path):
     trace = Trace(tmp_path / "run.jsonl")
     boss().run(SUM, trace=trace)
     text = (tmp_path / "run.jsonl").read_text(encoding="utf-8")
-    assert text.count('"kind": "run_started"') == 3
+    assert text.count('"kind":"run_started"') == 3
     assert len(text.splitlines()) == len(trace)
     loaded = Trace.load(tmp_path / "run.jsonl")
     assert [t.answer for t in runs_inside(loaded).values()] == [

@@ -128,12 +128,26 @@ def test_an_event_comes_back_equal_from_its_line(event):
     assert from_line(line, "here", first=isinstance(event, RunStarted)) == event
 
 
+@pytest.mark.parametrize("event", EVERY_KIND, ids=lambda e: type(e).__name__)
+def test_a_line_with_half_a_surrogate_pair_has_the_same_form_as_any_other(event):
+    """Another writer writes it."""
+    broken = dataclasses.replace(event, **dict.fromkeys(texts_of(event), "half \ud83d"))
+    whole = dataclasses.replace(event, **dict.fromkeys(texts_of(event), "half of it"))
+    assert to_line(broken).replace(rb"\ud83d", b"of it") == to_line(whole)
+    assert from_line(to_line(broken), "here", first=isinstance(event, RunStarted)) == broken
+
+
+def texts_of(event):
+    """The fields of an event that any text may stand in."""
+    return [f.name for f in dataclasses.fields(event) if f.type == "str"]
+
+
 def test_a_line_holds_kind_and_what_is_no_default():
-    assert to_line(ModelAsked(2, at=1.5)) == b'{"kind": "model_asked", "at": 1.5, "step": 2}\n'
+    assert to_line(ModelAsked(2, at=1.5)) == b'{"kind":"model_asked","at":1.5,"step":2}\n'
     started = CallStarted("c", "add", {"a": 1}, Decision("allow", "on the list", "allow"), at=2.0)
     assert to_line(started) == (
-        b'{"kind": "call_started", "at": 2.0, "call": "c", "tool": "add", "args": {"a": 1}, '
-        b'"decision": {"verdict": "allow", "reason": "on the list", "rule": "allow"}}\n'
+        b'{"kind":"call_started","at":2.0,"call":"c","tool":"add","args":{"a":1},'
+        b'"decision":{"verdict":"allow","reason":"on the list","rule":"allow"}}\n'
     )
     falsy = CallFinished("c", "f", "returned", "0", 0)
     assert json.loads(to_line(falsy))["data"] == 0
