@@ -77,6 +77,11 @@ WRONG = {
         ("run C", symptoms("another tool", "right tool not offered")),
         ("run B", symptoms("bad arguments", "did not ask")),
         ("run A", symptoms("right tool not offered", "no tool called")),
+        (
+            "run B: 'wrong arguments' is none of right tool not offered, a tool nobody has,",
+            symptoms("bad arguments", "wrong arguments"),
+        ),
+        ("run C: None is none of right tool", SYMPTOMS.replace('"another tool"', "None")),
     ],
 }
 

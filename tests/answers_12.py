@@ -175,6 +175,10 @@ WRONG = {
         ),
         ("not [user, a, a!, b1+b2, b1!+b2!, c, c!]", turns("starts[-turns:][0]", "starts[0]")),
         ("of [user", turns("-turns:", "1 - turns:")),
+        (
+            "of [user, a, a!, b1+b2, b1!+b2!, c, c!], last 1: the result of 'c' has lost its call",
+            "answer = lambda messages, turns: messages[:1] + messages[-turns:]",
+        ),
         ("your answer raised", turns("    if not starts:\n        return messages\n", "")),
         ("your answer raised", turns("starts[-turns:][0]", "starts[-turns]")),
         ("a function of messages and a number", "answer = 12"),
@@ -325,7 +329,7 @@ WRONG = {
         ),
         # a description that says nothing
         (
-            "different words of description",
+            "its description has 4 different words; say what",
             capstone((DESCRIBED, "Bla bla bla bla bla bla bla bla bla bla find use when.")),
         ),
         (

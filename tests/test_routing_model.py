@@ -18,6 +18,7 @@ def test_a_model_that_cannot_be_had_is_replaced_and_the_reason_said(capsys):
     model, out = chosen(capsys, "anthropic:claude-haiku-5-5")
     assert model == stand_in()
     assert out.startswith("No key for Claude: set ANTHROPIC_API_KEY")
+    assert out.endswith(".\nUntil then, the stand-in is measured.\n")
 
 
 def test_one_that_costs_is_estimated_first(capsys, monkeypatch):

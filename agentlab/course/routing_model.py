@@ -13,6 +13,8 @@ from agentlab.measure.estimate import estimate, is_paid
 from agentlab.measure.policies import stand_in, under_test
 from agentlab.messages import Model, ModelError
 
+INSTEAD = "the stand-in is measured."
+
 
 def routing_model(
     bench: Bench, conditions: Sequence[Condition], *, spend: bool = False, name: str | None = None
@@ -25,9 +27,10 @@ def routing_model(
         model = under_test(name)
     except ModelError as error:
         print(error)
+        print(f"Until then, {INSTEAD}")
         return stand_in()
     if is_paid(model.name) and not spend:
         print(estimate(bench, conditions, model.name))
-        print("Nothing is asked before SPEND = True; until then, the stand-in is measured.")
+        print(f"Nothing is asked before SPEND = True; until then, {INSTEAD}")
         return stand_in()
     return model

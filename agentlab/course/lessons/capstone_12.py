@@ -64,10 +64,8 @@ def _description(work: Work) -> str:
     said = [word.strip(".,:;!?…()\"'“”") for word in work.tool.description.lower().split()]
     different = set(filter(None, said))
     if len(different) < FEWEST:
-        return (
-            f"tool: {len(different)} different words of description; say what it does, and when "
-            "to use it."
-        )
+        has = f"has {len(different)} different word{'s' * (len(different) != 1)}"
+        return f"tool: its description {has}; say what it does, and when to use it."
     if not any(word.startswith("us") for word in different):
         return "tool: its description does not say when to use it: “Use it when …”."
     on = about(f"{work.text} {work.question} {work.tool.name.replace('_', ' ')}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from agentlab.measure.bench import B, Bench, C, Condition
 from agentlab.measure.cases import Case, near_cases
+from agentlab.measure.evidence import REMEDIES
 from agentlab.measure.intervals import sign_test
 from agentlab.measure.policies import stand_in
 from agentlab.measure.toolset import Toolset, load_toolset, mends
@@ -176,7 +177,10 @@ def judge_symptoms(answer: Any) -> str:
     if not isinstance(answer, dict) or set(answer) != set(SYMPTOMS):
         return 'answer must be a dict with the keys "A", "B", "C" and "D".'
     for run, name in SYMPTOMS.items():
-        if str(answer[run]).strip().lower() != name:
+        said = str(answer[run]).strip().lower()
+        if said not in REMEDIES:
+            return f"run {run}: {answer[run]!r} is none of {', '.join(REMEDIES)}."
+        if said != name:
             return f"run {run}: {answer[run]!r} is not what went wrong first."
     return ""
 

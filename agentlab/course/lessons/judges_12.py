@@ -50,7 +50,7 @@ def judge_last_turns(cut: Any) -> str:
         if not isinstance(got, (list, tuple)) or not all(isinstance(m, Message) for m in got):
             return f"it should give a list of messages, not {type(got).__name__}."
         if fault := _unpaired(got):
-            return f"of {_words(messages)}, {turns} turns: {fault}"
+            return f"of {_words(messages)}, last {turns}: {fault}"
         if list(got) != wanted:
             said = f"of {_words(messages)} the last {turns} are {_words(wanted)}"
             return f"{said}, not {_words(got)}."
