@@ -76,7 +76,7 @@ _ENCODER = json.JSONEncoder(
 def from_line(line: bytes, where: str, first: bool) -> Event:
     """The event a line holds. Errors: TraceError, beginning with `where`, for anything else."""
     try:
-        data = as_json(json.loads(line, parse_constant=_finite, parse_float=_finite))
+        data = as_json(_DECODER.decode(line.decode("utf-8-sig", "surrogatepass")))
         kind = data.pop("kind")
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
         raise TraceError(f"{where}: is no event (a JSON object with a kind).") from None
@@ -125,6 +125,9 @@ def _finite(text: str) -> float:
     if not math.isfinite(number):
         raise ValueError(text)
     return number
+
+
+_DECODER = json.JSONDecoder(parse_constant=_finite, parse_float=_finite)
 
 
 @cache
