@@ -392,6 +392,36 @@ ORDER = {
     "How old do people get in Iceland?": (
         "The life expectancy at birth of Iceland is 84 years (2024)."
     ),
+    "france vs. spain population": (
+        "The population of France is 68,512,806 (2025). The population of Spain is 47,280,433 "
+        "(2024)."
+    ),
+    "Is France bigger than Spain and Portugal combined?": (
+        "Yes. The area of France is 643,801 square kilometres. The area of Spain is 505,370 square "
+        "kilometres. The area of Portugal is 92,090 square kilometres. Together they make 597,460 "
+        "square kilometres."
+    ),
+    "Do Spain and Portugal together have more people than France?": (
+        "No. The population of Spain is 47,280,433 (2024). The population of Portugal is "
+        "10,194,277 (2025). Together they make 57,474,710. The population of France is 68,512,806 "
+        "(2025)."
+    ),
+    "India has how many times the population of Nepal?": (
+        "The ratio is 45.2958. The population of India is 1,419,316,933 (2025). "
+        "The population of Nepal is 31,334,402 (2025)."
+    ),
+    "What percent of people in the world live in India and China?": (
+        "That is 34.7%. The population of India is 1,419,316,933 (2025). The population of China "
+        "is 1,407,181,209 (2025). The population of the world is 8,141,808,945 (2024)."
+    ),
+    "How many years longer do people live in Japan than in Nigeria?": (
+        "The difference is 23 years. The life expectancy at birth of Japan is 85.2 years (2024). "
+        "The life expectancy at birth of Nigeria is 62.2 years (2024)."
+    ),
+    "Take the population of Peru and divide it by 4": (
+        "The answer is 8,192,154. The population of Peru is 32,768,614 (2025)."
+    ),
+    "Peru - population": "The population of Peru is 32,768,614 (2025).",
     "What is the GDP of Norway divided by its population?": (
         "The GDP of Norway divided by its population is $87,795. The GDP at official exchange rate "
         "of Norway is $483,727,000,000 (2024). The population of Norway is 5,509,733 (2024)."
@@ -414,6 +444,16 @@ WAYS_OUT = {
     "Compare Spain and Italy": NAME_THEM,
     "What is the GDP of Japan in yen?": NO_CHANGE,
     "What is the area of France in square miles?": NO_CHANGE,
+    "How big is the world?": (
+        "I looked for the big of the World and found no source that gives it: nothing here goes "
+        'with "big". Search for World and one of: population.'
+    ),
+    "What is the median population of Peru, Chile and Bolivia?": (
+        "I looked for the median population of Peru and found no source that gives it: nothing "
+        'here mentions "median". Search for one subject and one of: population, area, coastline, '
+        "highest point, life expectancy at birth, GDP at official exchange rate, GDP by purchasing "
+        "power, input token price, output token price."
+    ),
     "What will the population of India be in 2050?": "no source tells what is to come.",
     "What is the GDP per capita of Peru?": (
         "I looked for the GDP per capita of Peru and found no source that gives it; "

@@ -137,6 +137,8 @@ class Corpus:
         whole = [entry for entry in found if entry.subject in named]
         found = best_in_title(whole or found, asked)
         subjects = len({entry.subject for entry in found})
+        if subjects > MOST_SUBJECTS and named:
+            return []
         if subjects > MOST_SUBJECTS:
             raise self._no_results(query, f"it fits {subjects} subjects and names none of them")
         return by_title(found)

@@ -67,16 +67,17 @@ class StandIn:
         habits = (*self.habits, noise.wavers) if self.temperature else self.habits
         sight = Sight(messages, offered, choice, habits, noise.jitter, FURTHER)
         steps = [sight.step(plan) for plan in sight.task.plans] if sight.task else []
-        for step in steps:
-            if isinstance(step, Calls):
-                return Reply(calls=step.calls, stop="tool_use")
+        kind = next((k for k in FURTHER if isinstance(sight.task, k.task)), None)
+        stuck = next((step for step in steps if isinstance(step, Stuck)), None)
+        partial = kind is not None and kind.partial
+        calls = next((step for step in steps if isinstance(step, Calls)), None)
+        if calls and (sight.forced or partial or not stuck):  # what is stuck for good needs no more
+            return Reply(calls=calls.calls, stop="tool_use")
         if sight.forced and (call := _any_call(sight)):
             return Reply(calls=(call,), stop="tool_use")
         if not sight.task:
             return _refusal(declined(Stuck(why_unread(sight.question))))
-        kind = next((k for k in FURTHER if isinstance(sight.task, k.task)), None)
-        if stuck := next((step for step in steps if isinstance(step, Stuck)), None):
-            partial = kind is not None and kind.partial
+        if stuck:
             return _refusal(kind.answer(sight, sight.task) if partial else declined(stuck))
         return Reply(text=kind.answer(sight, sight.task) if kind else answer(sight))
 

@@ -24,7 +24,7 @@ def answer(sight: Sight) -> str:
 
 def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
     if task.form in ("more", "less"):
-        return _yes_or_no(task, known)
+        return _yes_or_no(sight, task, known)
     if task.form in ("largest", "smallest"):
         return _ranking(task, known)
     if task.form in ("ascending", "descending"):
@@ -175,12 +175,22 @@ def _order(task: Task, known: Sequence[Known]) -> str:
 _OF_TWO = {"largest": "larger", "smallest": "smaller"}
 
 
-def _yes_or_no(task: Task, known: Sequence[Known]) -> str:
+def _yes_or_no(sight: Sight, task: Task, known: Sequence[Known]) -> str:
     left, right = (k.value for k in known)
     holds = left > right if task.form == "more" else left < right
-    pairs = zip(task.plans, known, strict=True)
-    listed = " ".join(_figure(plan, k) for plan, k in pairs if isinstance(plan, Wanted))
+    listed = " ".join(
+        said for p in zip(task.plans, known, strict=True) for said in _side(sight, *p)
+    )
     return f"{'Yes' if holds else 'No'}{', they are equal' if left == right else ''}. {listed}"
+
+
+def _side(sight: Sight, plan: Plan, known: Known) -> list[str]:
+    """One side of a comparison: a figure, or several and what they make together."""
+    if isinstance(plan, Wanted):
+        return [_figure(plan, known)]
+    if not isinstance(plan, Worked):
+        return []
+    return [*_figures(_told(sight, plan)), f"Together they make {with_unit(known)}."]
 
 
 # -- numbers ---------------------------------------------------------------------------------------

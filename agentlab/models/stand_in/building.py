@@ -145,6 +145,16 @@ def ranked(form: Form) -> Builder:
     return task
 
 
+def compared(form: Form) -> Builder:
+    """Whether one sum or figure is more, or less, than another."""
+
+    def task(groups: list[Group]) -> Task | None:
+        figures = all(isinstance(plan, Wanted) for group in groups for plan in group)
+        return Task((_first(groups), _second(groups)), form) if figures else None
+
+    return task
+
+
 def with_gap(form: Form) -> Builder:
     """Which of two it is, and by how much."""
 

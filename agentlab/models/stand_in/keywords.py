@@ -43,7 +43,7 @@ def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
 
 
 def _is_key(word: str) -> bool:
-    low = word.lower()
+    low = word.lower().rstrip(".")
     return bool(_KEY.fullmatch(low)) and (low not in GRAMMAR or low in _ALSO)
 
 

@@ -17,7 +17,10 @@ _DOWN = (
 )
 _UP = rf"{_FROM}(?:(?:{_FEW})(?: first| to (?:the )?(?:{_MANY}))?|in ascending order|ascending)\)?"
 _END = r"(?=[\s?!.:]|$)"
-_VERB = r"^\W*(?:please |now )*(?:rank|order|sort|arrange|list|put)(?: the| these)?(?: countries)?(?: in order)?\b"
+_VERB = (
+    r"^\W*(?:please |now )*(?:rank|order|sort|arrange|list|put)(?: the| these)?(?: countries)?"
+    r"(?: in order)?\b"
+)
 _ORDER = re.compile(rf"{_VERB}(?=.*\b(?:by|order|first|to (?:the )?(?:{_FEW}|{_MANY}))\b)", re.I)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from agentlab.models.stand_in.changes import changed
+from agentlab.models.stand_in.grammar import COUNTING, SCALES
 from agentlab.models.stand_in.orders import ordered
 
 
@@ -44,6 +45,16 @@ _IDLY = (
     r"|back (?=in \d)|for me|,? (?:can|could) you tell me|in (?:us )?dollars"
     r"|,? what (?:do|would|will) (?:you|we|i) get)\b"
 )
+_TAKE = (
+    r"^\W*(?:take|start with) (.+?)(?:,| and)(?: then)? "
+    r"(?=(?:add|subtract|multiply|divide|double|triple|halve)\b)"
+)
+_NO_NUMBER = rf"(?!(?:{'|'.join((*COUNTING, *SCALES))})\b)"
+_RUN = r"[^\W\d]+(?: [^\W\d]+){0,3}"
+_KEYS = rf"^({_NO_NUMBER}{_RUN}) [-–:] ({_RUN})(?=[?.\s]*$)"
+_VERSUS = (
+    r"^([^\W\d]+) (?:vs|versus) ([^\W\d]+) ([^\W\d]+)(?=[?.\s]*$)"  # "utopia vs arcadia lakes"
+)
 _COSTS = r"\b(?-i:[Hh]ow much (?:is|are) ((?:[A-Z][\w'.-]* ?){1,4}))(?=[?. ]*$)"
 _AND_NOW = r"(?<=\d) and (?:how (?:much|many) |what )?(?:is|are) (?:it|they|there) (?=now|today)"
 _BY = r"\b(?:in terms of|in order of|with regard to|as regards|measured by)\b"
@@ -57,6 +68,13 @@ _SAME = [
     for phrase, same in (
         (_THANKS, ""),
         (r"\bppl\b", "people"),
+        (r"\bvs\.(?= )", "vs"),
+        (r"\blife span\b", "lifespan"),
+        (r"\bhow many years longer\b", "how much longer"),
+        (r"\bof (people|persons) in the (world)\b", r"of the \2's \1"),
+        (_TAKE, r"\1, then "),
+        (_KEYS, r"\1 \2"),
+        (_VERSUS, r"\3 of \1 vs \2"),
         (_OPENING, " "),
         (r"\bhow many years(?= (?:do|does|did)\b)", "how long"),
         (r"^(\W*how (?:long|old)\b.*?) (?:on )?average\b", r"\1"),
