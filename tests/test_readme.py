@@ -3,7 +3,10 @@
 import re
 from pathlib import Path
 
+import pytest
+
 import run
+from agentlab.course import progress
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -44,3 +47,12 @@ def test_the_picture_has_words_beside_it() -> None:
     pictures = re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", README)
     assert [name for words, name in pictures if len(words) < 40] == []
     assert pictures
+
+
+def test_the_time_for_all_lessons_is_that_of_the_lessons(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)  # no learner's copy
+    told, _, _ = progress().caption.partition(" in all.")
+    assert told.startswith("13 lessons, about ")
+    assert f"{told} in all." in " ".join(README.split())
