@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from agentlab.display import drawing
 from agentlab.display.diagrams import PARTS, STAGES, loop_diagram, pipeline_diagram
 from agentlab.display.drawing import EDGE_LOOK, NODE_LOOK, Diagram, Edge, Node, diagram
+from agentlab.display.plots import FILL
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVERY = [
@@ -303,6 +304,11 @@ def test_labels_stand_out_from_their_box(state) -> None:
     assert contrast(look["fontcolor"], look["fillcolor"]) >= 4.5  # WCAG AA for small text
     arrow = dict(pair.split("=") for pair in EDGE_LOOK[state].split())
     assert contrast(arrow["fontcolor"], "#fdfdfb") >= 4.5
+
+
+@pytest.mark.parametrize("outcome", FILL)
+def test_white_words_stand_out_from_bars_and_buttons(outcome) -> None:
+    assert contrast("#ffffff", FILL[outcome]) >= 4.5
 
 
 def contrast(one: str, other: str) -> float:

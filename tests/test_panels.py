@@ -9,12 +9,13 @@ from runs import HOSTILE
 
 from agentlab.agent import Agent
 from agentlab.display import panels
-from agentlab.display.panels import VIEW, Approval, approve
-from agentlab.events import CallFinished
+from agentlab.display.panels import VIEW, Approval, _table, approve
+from agentlab.display.plots import FILL
+from agentlab.events import CallFinished, PermissionAsked
 from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.permissions import Gate, allow_read_only, ask_before_writes
-from agentlab.tables import visible
+from agentlab.tables import text_table, visible
 from agentlab.tools import Toolbox, tool
 
 saved: list[str] = []
@@ -56,10 +57,11 @@ def test_it_waits_with_the_arguments_as_checked_and_nothing_has_run() -> None:
     assert panel.pending.args == {"text": "a", "times": 2}
     assert (saved, panel.trace.stop) == ([], "")
     assert str(panel) == (
-        "May save run?  save writes (ask_before_writes)\n"
-        "-------------  -------------------------------\n"
-        'text           "a"\n'
-        "times          2"
+        "May save run? save writes (ask_before_writes)\n"
+        "argument  value\n"
+        "--------  -----\n"
+        'text      "a"\n'
+        "times     2"
     )
 
 
@@ -228,11 +230,26 @@ def test_the_bundle_is_the_question_and_then_the_run() -> None:
     asked = panel._repr_mimebundle_()
     assert asked["text/plain"] == str(panel)
     assert asked["text/html"].startswith(
-        '<table>\n<thead><tr><th scope="col" style="text-align:left">May save run?</th>'
+        '<figure style="margin:0"><figcaption>May save run? save writes (ask_before_writes)'
     )
     assert asked[VIEW]["model_id"] == panel.view.model_id
     panel.approve()
     assert panel._repr_mimebundle_()["text/plain"] == str(panel.trace)
+
+
+def test_a_call_without_arguments_says_so() -> None:
+    asked = PermissionAsked("c1", "wipe", {}, "wipe writes", "ask_before_writes", "b")
+    assert text_table(*_table(asked)) == (
+        "May wipe run? wipe writes (ask_before_writes)\nargument  value\n--------  -----\n(none)"
+    )
+
+
+def test_the_words_of_the_buttons_can_be_read_on_every_theme() -> None:
+    looks = [b.style for b in buttons(panel_of(call("save", text="a"), "done"))]
+    assert [(look.button_color, look.text_color) for look in looks] == [
+        (FILL["right"], "white"),
+        (FILL["crashed"], "white"),
+    ]
 
 
 def test_hostile_arguments_are_shown_as_text() -> None:

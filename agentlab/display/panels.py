@@ -13,6 +13,7 @@ import ipywidgets
 
 from agentlab.agent import Agent
 from agentlab.display.once import json_text
+from agentlab.display.plots import FILL
 from agentlab.events import PermissionAsked
 from agentlab.permissions import Decision
 from agentlab.tables import html_table, text_table, visible
@@ -21,6 +22,10 @@ from agentlab.views import CALLS
 
 Answer = Callable[[PermissionAsked], Decision]
 VIEW = "application/vnd.jupyter.widget-view+json"
+LOOKS = {  # a notebook's own green and red are too light for white words on a dark page
+    "yes": {"button_color": FILL["right"], "text_color": "white"},
+    "no": {"button_color": FILL["crashed"], "text_color": "white"},
+}
 
 _open: dict[tuple[str, str], Approval] = {}  # cell and task -> the panel last made there
 
@@ -113,8 +118,8 @@ class Approval:
         return "✗ not approved" if call.outcome else "…"
 
     def _question(self, event: PermissionAsked) -> ipywidgets.VBox:
-        yes = ipywidgets.Button(description="Approve", button_style="success", icon="check")
-        no = ipywidgets.Button(description="Deny", button_style="danger", icon="times")
+        yes = ipywidgets.Button(description="Approve", style=LOOKS["yes"], icon="check")
+        no = ipywidgets.Button(description="Deny", style=LOOKS["no"], icon="times")
         tool = visible(event.tool)
         yes.tooltip, no.tooltip = f"Let {tool} run, this once", f"Do not let {tool} run"
         yes.on_click(lambda _: self.approve(event))
@@ -133,10 +138,11 @@ class Approval:
         return {**bundle, VIEW: view} if view else bundle
 
 
-def _table(event: PermissionAsked) -> tuple[tuple[str, str], list[tuple[str, str]]]:
-    """The question over its arguments, each with its value as checked."""
-    question = (f"May {event.tool} run?", f"{event.reason} ({event.rule})")
-    return question, [(name, json_text(value)) for name, value in event.args.items()]
+def _table(event: PermissionAsked) -> tuple[tuple[str, str], list[tuple[str, str]], str]:
+    """The arguments, each with its value as checked, under the question."""
+    asked = f"May {event.tool} run? {event.reason} ({event.rule})"
+    rows = [(name, json_text(value)) for name, value in event.args.items()]
+    return ("argument", "value"), rows or [("(none)", "")], asked
 
 
 def _cell() -> str:
