@@ -19,6 +19,7 @@ _SENTENCE = re.compile(
     | (?:is|was|are|were)\s(?:widely\s)?(?:hoped|thought|believed|claimed|feared|planned|intended)
     | next\s(?:year|month|week|season|quarter|decade|spring|summer|autumn|winter)|reject(?:s|ed)?
     | in\s(?:the|a|his|her|this)\s(?:novel|story|dream|poem|legend|tale|example|scenario|simulation)
+    | said\sto
     | forged|faked?|bogus|counterfeit|falsified|inflated|fabricated|simulat\w+|modell?ed|mock
     | envisag\w*|foresee\w*
     )\b
@@ -52,6 +53,10 @@ _TURNED = re.compile(
 )
 
 
+_MARKED = re.compile(r"\((?:targets?|planned|plan|budget(?:ed)?|proposed|goal|est\.? target)\)")
+_REPORTED = re.compile(  # The plan was that; it is not true that
+    r"[^,;]{0,40}\b(?:not|never|nobody|plan|hope|idea|claim|goal|aim|fear|wish|dream)\b[^,;]{0,25}\bthat\s"
+)
 _SUPPOSED = re.compile(
     r"\b(?:imagin\w+|suppos\w+|assum\w+|hypothe\w+|ficti\w+|scenario|let\sus\ssay|for\s(?:example|"
     r"instance)|invented|made[\s-]up|forecasts?|projections?|targets?|predictions?|simulat\w+|"
@@ -74,5 +79,6 @@ def unreal(sentence: str, item: str) -> str | None:
     if sentence.rstrip().endswith("?") or _TURNED.match(sentence):
         return "a question or condition"
     lowered = re.sub(r"\A\s*[A-Z]", lambda start: start.group().lower(), sentence)
-    word = _SENTENCE.search(lowered) or _ITEM.search(item)
+    word = _SENTENCE.search(lowered) or _ITEM.search(item) or _MARKED.search(sentence)
+    word = word or _REPORTED.match(lowered)
     return f"{word.group().strip()!r}" if word else None

@@ -24,7 +24,7 @@ from agentlab.research.parser.lexicon import (
     PARTS,
     SAME,
 )
-from agentlab.research.parser.shape_words import MORE_UNITS, NEUTRAL
+from agentlab.research.parser.shape_words import DETERMINERS, MORE_UNITS, NEUTRAL
 
 Thing = Literal["measure", "object", "name"]  # a population; a film; Ayr
 
@@ -32,6 +32,7 @@ _PLACED = frozenset(
     "of in from for live lives lived living are is were was reside at to the a an".split()
 )
 _LEADING = frozenset("or and but as than on with by into per between among".split())
+_NEUTRAL = NEUTRAL | {word for word in SAME - _LEADING if not word.endswith("ed")}
 _NO_NOUNS = frozenset(
     "was is as has its this these those thus plus minus less versus across besides towards always "
     "perhaps afterwards unless makes gives puts ranks leads lives exceeds represents includes "
@@ -132,6 +133,8 @@ def _without_noun(match: re.Match[str]) -> str:
     if PARTS.intersection(word.lower() for word in words[:4]):
         return match.group()
     verb = next((i for i, word in enumerate(words[:5]) if word.lower() in LINKS | CHANGES), 1)
+    if words[verb : verb + 1] and words[verb].lower() in DETERMINERS:
+        verb = 1  # a verb that is not known: the lake trails the
     words = words[max(verb, 1) :]
     while words and words[0].lower() in BEHIND_NOUN:
         words = words[1:]
@@ -182,7 +185,7 @@ def holds_before(between: str, keyword: str) -> bool:
         return False  # 12 members' cars
     words = _without_unit(words_of(between))
     if words and keyword[:1].islower() and words[-1].lower() not in _PLACED:
-        words = words[:-1] if words[-1].lower() in (SAME | NEUTRAL) - _LEADING else words
+        words = words[:-1] if words[-1].lower() in _NEUTRAL else words
     return all(word.lower() in _PLACED for word in words)
 
 

@@ -6,7 +6,7 @@ import re
 
 from agentlab.research.numerals.vocabulary import UNITS
 from agentlab.research.parser.clause import Clause
-from agentlab.research.parser.lexicon import MEASURES, RATES
+from agentlab.research.parser.lexicon import BARE, MEASURES, RATES
 from agentlab.research.parser.shape_words import (
     ADVERBS,
     COUNTED,
@@ -25,7 +25,7 @@ _MARKS = frozenset(":=|,;.()[]\"'\u2018\u2019\u201c\u201d~\u2248\u2013\u2014-*/@
 _LABELLING = frozenset(":=|\u2013\u2014-")
 _IS = frozenset("is are was were be been being has had have having".split())
 _LOOSE = frozenset("with from about for on by in to near under over between against".split())
-_KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | UNITS
+_KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | (UNITS - COUNTED)
 _PART = re.compile(r"\b(?:some|any|each|none|several|few)\sof\s\w+\Z")
 _LENGTHS = frozenset("coastline border shoreline journey drive walk".split())
 
@@ -75,6 +75,8 @@ def _longer(clause: Clause) -> str | None:
         noun = more[0]
         if noun.low not in _KNOWN and not noun.is_name:
             return f"{noun.text!r} behind it may make it another thing"
+    if first.low == "of" and more and more[0].low in COUNTED and clause.noun not in BARE:
+        return f"'of {more[0].text}' makes it another thing"
     only_of = first.low == "of" and {token.low for token in more} <= DETERMINERS
     if only_of and clause.plural and clause.figure.unit in COUNTED:
         return f"the figure counts {clause.figure.unit!r}"

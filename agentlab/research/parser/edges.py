@@ -16,7 +16,13 @@ from agentlab.research.numerals.vocabulary import (
     SURFACES,
     SYMBOLS,
 )
-from agentlab.research.parser.lexicon import DEALT_WITH, NEVER_BELOW_ZERO, QUANTITIES, RATES
+from agentlab.research.parser.lexicon import (
+    CHANGES,
+    DEALT_WITH,
+    NEVER_BELOW_ZERO,
+    QUANTITIES,
+    RATES,
+)
 
 _PER = re.compile(
     r"(?:\s[^\W\d_]+)?\s(?:per\b|for\s(?:each|every)|an?\s(?=head|person|piece))\s?"
@@ -95,9 +101,18 @@ def _paired(figure: Figure, text: str, figures: Sequence[Figure]) -> str | None:
     values = [f for f in figures if f.kind in ("number", "unclear", "range")]
     place = next((i for i, f in enumerate(values) if f.start == figure.start), 0)
     for one, other in itertools.pairwise(values[max(0, place - 1) : place + 2]):
-        if match := _PAIR.fullmatch(_ASIDE.sub("", text[one.end : other.start])):
+        between = _ASIDE.sub("", text[one.end : other.start])
+        if (match := _PAIR.fullmatch(between)) and not _is_change(one, other, figure, text):
             return match.group().strip()
     return None
+
+
+def _is_change(one: Figure, other: Figure, figure: Figure, text: str) -> bool:
+    """Whether a figure is what a change led to: fell by 400 to 3,600."""
+    before = text[max(0, one.start - 40) : one.start].split()
+    changed = before and (before[-1] == "by" or before[-1].lower() in CHANGES)
+    reached = figure.start == other.start and " to " in text[one.end : other.start]
+    return bool(changed) and reached
 
 
 def _minus(figure: Figure, text: str, words: set[str]) -> str | None:

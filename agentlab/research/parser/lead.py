@@ -132,6 +132,8 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
         return None
     if fresh and _stands_apart(rest):
         return None
+    if last.low == "at" and head and _is_noun(head):
+        return f"it hangs on '{head.text} at'"
     if (last.low in SETTING or last.low == "of") and hangs(last.low, head):
         return None
     if last.low in UNITS and any(t.kind == "number" for t in rest[-3:]):
@@ -143,7 +145,14 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
 
 def _is_participle(verb: Token, before: Token | None) -> bool:
     """Whether a verb has no subject and so narrows the noun behind it: the imported goods."""
-    return verb.low.endswith("ed") and (before is None or before.low in DETERMINERS)
+    owned = before is None or before.owns or before.low in DETERMINERS | SETTING | {"of"}
+    return verb.low.endswith("ed") and owned
+
+
+def _is_noun(head: Token) -> bool:
+    """Whether a word that a keyword hangs on is neither a known verb nor a name."""
+    known = COUNTING | PLACED | CHANGES | ADVERBS
+    return head.kind == "word" and not head.is_name and head.low not in known
 
 
 def _stands_apart(rest: Words) -> bool:

@@ -8,7 +8,16 @@ from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import CURRENCY_WORDS, UNITS
 from agentlab.research.parser.clause import Clause, Words
 from agentlab.research.parser.lexicon import CHANGES, COLLECTIVES, HOLDING
-from agentlab.research.parser.shape_words import DETERMINERS, FOLLOWING, MORE_UNITS, TIMES
+from agentlab.research.parser.shape_words import (
+    ADVERBS,
+    COUNTED,
+    DETERMINERS,
+    FOLLOWING,
+    MORE_UNITS,
+    NEUTRAL,
+    SETTLED,
+    TIMES,
+)
 from agentlab.research.parser.tokens import Token
 from agentlab.research.parser.verbs import COUNTING, PARTICLES, PREDICATES, STAYING
 
@@ -18,6 +27,7 @@ _BOUNDS = (
     *("at most", "at least", "at best", "or more", "or less", "or fewer", "too many", "too few"),
     *("short of", "more than", "less than", "fewer than", "higher than", "lower than"),
 )
+_NARROWING = frozenset("in at on under with without for of".split())
 _HAVING = frozenset("has have had with".split())
 
 
@@ -54,10 +64,34 @@ def behind_counted(clause: Clause) -> str | None:
         return f"{bound!r} behind it makes it no plain value"
     if tail and tail[0].low in PARTICLES:
         return f"{tail[0].text!r} behind it turns the verb"  # 12 guests away
-    doing = clause.plural or bool(clause.figure.unit)
+    if reason := _narrowed(tail, clause.noun):
+        return reason
+    doing = (clause.plural or bool(clause.figure.unit)) and not _has_verb(clause.lead)
     if doing and tail and tail[0].low.endswith("ed") and not tail[0].is_name:
         return None
-    return _strange(tail, _STATED | CHANGES if doing else frozenset())
+    return _strange(tail, _STATED | CHANGES if doing else STAYING)
+
+
+def _narrowed(tail: Words, noun: str) -> str | None:
+    """What makes the counted ones a part of all: 12 pupils in care, cases of flu, beds to spare."""
+    if tail and tail[0].low in ("each", "apiece"):
+        return "it is a figure of each"
+    if len(tail) < 2 or tail[1].kind != "word":
+        return None
+    link, after = tail[0].low, tail[1]
+    known = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL
+    if link == "to" and after.low not in DETERMINERS and not after.is_name:
+        return f"'to {after.text}' behind it makes it a part"
+    bare = after.low not in known and not after.is_name and noun not in UNITS - COUNTED
+    if link in _NARROWING and bare or link == "a" and after.low in ("head", "piece"):
+        return f"'{link} {after.text}' behind it makes it another thing"
+    return None
+
+
+def _has_verb(lead: Words) -> bool:
+    """Whether a verb leads up to a figure, so that a verb behind it only describes: 12 men lost."""
+    small = ADVERBS | NEUTRAL | DETERMINERS
+    return next((t.low in COUNTING for t in reversed(lead) if t.low not in small), False)
 
 
 def _elsewhere(words: Words) -> str | None:

@@ -1,0 +1,99 @@
+"""A plain sentence with a trap in it is refused, whatever the sentence is about."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from agentlab.research.numerals.vocabulary import UNITS
+from agentlab.research.parser import ParseError, figure_for
+from agentlab.research.parser.lexicon import BARE
+from tests.figure_shapes import PLAIN
+
+# One clause with its keyword behind the first word and no figure but its own.
+ROWS = [
+    (excerpt, keyword, value)
+    for excerpt, keyword, value in PLAIN
+    if value and excerpt.endswith(".") and len(re.findall(r"\d[\d,.]*\d|\d", excerpt)) == 1
+    if keyword.lower() not in UNITS | BARE
+    and not re.search(r"[,;:|]\s|\b(?:and|me)\b|\n", excerpt)
+    and f" {keyword}" in excerpt
+    and excerpt[:2] != "I "
+][::3]
+
+BEFORE = [
+    "If", "Unless", "Critics deny that", "It is not true that", "Nobody believes that",
+    "By 2050,", "Rumour has it that", "The plan was that", "Imagine that",
+    "It would be wrong to say that", "Contrary to reports that", "Until 1990",
+    "In his novel,", "Without subsidies,", "On paper", "Per household", "Among women,",
+    "Excluding Scotland,", "Except for the north,",
+]  # fmt: skip
+BEHIND = [
+    " or 13.", "; other sources say 13.", ". In fact it was 13.", " less than planned.",
+    " more than last year.", " at most.", " if all goes well.", ", it is hoped.", " (target).",
+    ", a figure the auditors reject.", " by 2040.", " next year.", "?",
+]  # fmt: skip
+HEADS = [
+    "share of", "rise in", "tax on", "lack of", "demand for", "plan for", "ban on", "loss of",
+    "half of", "change in", "majority of", "target for", "guess at",
+]  # fmt: skip
+AFTER_KEYWORD = [
+    "of women", "per head", "for children", "under 18", "at risk", "in prison", "shortage", "gap",
+    "insurance", "to spare", "planned",
+]  # fmt: skip
+NARROWING = "diesel imported leftover pledged unverified disputed rival".split()
+
+
+def _given(excerpt: str, keyword: str) -> str | None:
+    try:
+        return f"{excerpt} -> {figure_for(excerpt, keyword).value}"
+    except ParseError:
+        return None
+
+
+def _lowered(excerpt: str) -> str:
+    return excerpt if excerpt[:2].isupper() else excerpt[0].lower() + excerpt[1:]
+
+
+def test_there_are_rows_of_many_kinds() -> None:
+    assert len(ROWS) > 60
+    assert all(figure_for(excerpt, keyword) for excerpt, keyword, _ in ROWS)
+
+
+@pytest.mark.parametrize("trap", BEFORE)
+def test_what_is_put_before_a_sentence(trap: str) -> None:
+    given = [_given(f"{trap} {_lowered(excerpt)}", keyword) for excerpt, keyword, _ in ROWS]
+    assert [text for text in given if text] == []
+
+
+@pytest.mark.parametrize("trap", BEHIND)
+def test_what_is_put_behind_a_sentence(trap: str) -> None:
+    given = [_given(f"{excerpt[:-1]}{trap}", keyword) for excerpt, keyword, _ in ROWS]
+    assert [text for text in given if text] == []
+
+
+@pytest.mark.parametrize("word", NARROWING)
+def test_a_word_that_narrows_a_keyword(word: str) -> None:
+    given = [
+        _given(excerpt.replace(f" {keyword}", f" {word} {keyword}", 1), keyword)
+        for excerpt, keyword, _ in ROWS
+    ]
+    assert [text for text in given if text] == []
+
+
+@pytest.mark.parametrize("words", AFTER_KEYWORD)
+def test_words_behind_a_keyword(words: str) -> None:
+    given = [
+        _given(excerpt.replace(f" {keyword}", f" {keyword} {words}", 1), keyword)
+        for excerpt, keyword, _ in ROWS
+    ]
+    assert [text for text in given if text] == []
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_a_noun_that_a_keyword_hangs_on(head: str) -> None:
+    labelled = [(e, k) for e, k, _ in ROWS if re.match(rf"(?:The|Its|Her) {re.escape(k)} ", e)]
+    assert len(labelled) > 10
+    given = [_given(re.sub(r"\A\w+", f"The {head} the", e, count=1), k) for e, k in labelled]
+    assert [text for text in given if text] == []
