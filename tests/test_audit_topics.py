@@ -18,6 +18,16 @@ TRUE = {
         "It rains far more in Bergen (2,495 mm) than in Lisbon (774 mm).",
         "The answer: 1,721 mm.",
         "Lisbon's annual rainfall is just 31% of Bergen's.",
+        "Bergen is much wetter than Lisbon. According to the Met, Bergen's annual rainfall "
+        "averages 2,495 mm, whereas Lisbon receives only 774 mm per year. That is a difference "
+        "of **1,721 mm**.",
+        "Based on my search:\n\n- Bergen: 2,495 mm per year\n- Lisbon: 774 mm per year\n\nSo "
+        "Bergen gets about 3.2 times as much rain.",
+        "Yes, by a wide margin: Bergen receives 2,495 mm, more than triple Lisbon's 774 mm.",
+        "Bergen's rainfall is 1,721 mm greater.",
+        "Lisbon sees 774 mm of rain in a typical year.",
+        "In Lisbon, annual rainfall amounts to roughly 770 mm.",
+        "Bergen, one of Europe's rainiest cities, averages 2,495 mm a year.",
     ],
     "library": [
         "Loans at the Riverside Library rose from 48,210 in 2023 to 53,031 in 2024.",
@@ -32,6 +42,15 @@ TRUE = {
         "The library lent out 53,031 items in 2024, compared with 48,210 the year before.",
         "In 2023, the figure stood at 48,210.",
         "Loans were 10% higher in 2024 than in 2023.",
+        "The Riverside Library recorded 48,210 loans in 2023 and 53,031 loans in 2024. This "
+        "represents an increase of 4,821 loans (about 10%).",
+        "Loans at the Riverside Library increased from 48,210 (2023) to 53,031 (2024), a rise "
+        "of 4,821 or exactly 10.0 percent.",
+        "There were 4,821 more loans in 2024 than in 2023.",
+        "Loans climbed 10 percent to 53,031.",
+        "The 2024 total, 53,031 loans, is 4,821 above that of 2023.",
+        "From 2023 to 2024 lending grew by a tenth.",
+        "It lent 48,210 in 2023.",
     ],
     "age": [
         "The median age is 45.6 years in Spain and 47.1 in Portugal.",
@@ -43,8 +62,15 @@ TRUE = {
         "In 2024 the median Spaniard was 45.6 years old.",
         "Spain is the younger country, with a median age of 45.6 years.",
         "The median age is 1.5 years higher in Portugal than in Spain.",
-        "Portugal's population is slightly older: its median age is 47.1, against 45.6 in Spain.",
+        "Portugal's population is slightly older: its median age is 47.1, against 45.6 in "
+        "Spain.",
         "The two differ by 1.5 years.",
+        "Portugal has an older population than Spain: its median age was 47.1 years in 2024, "
+        "compared with 45.6 years in Spain, a gap of 1.5 years.",
+        "Portugal: 47.1 years. Spain: 45.6 years.",
+        "Of the two populations, Spain's is younger, at a median of 45.6 years.",
+        "At 47.1 years, Portugal's median age exceeds Spain's by 1.5 years.",
+        "The median Portuguese is 47.1 years old.",
     ],
     "wheat": [
         "Poland and Hungary harvest 19,062,000 tonnes of wheat together.",
@@ -61,6 +87,15 @@ TRUE = {
         "Poland brought in 13,124,000 tonnes and Hungary 5,938,000 tonnes.",
         "The combined harvest of the two countries was 19,062,000 tonnes in 2023.",
         "About 69% of it was Polish.",
+        "In 2023, Poland harvested 13.1 million tonnes of wheat while Hungary harvested 5.9 "
+        "million tonnes. Together, they harvested roughly 19.1 million tonnes.",
+        "| Country | Wheat harvest (2023) |\n|---|---|\n| Poland | 13,124,000 t |\n| Hungary | "
+        "5,938,000 t |\n| **Total** | **19,062,000 t** |",
+        "Poland's wheat harvest of 13.1 million tonnes dwarfs Hungary's 5.9 million tonnes.",
+        "Polish and Hungarian farmers together brought in 19.1 million tonnes.",
+        "More than two thirds of the wheat came from Poland.",
+        "Hungary's share of the total is 31%.",
+        "It adds up to 19,062,000 tonnes.",
     ],
     "museums": [
         "The Louvre had 8,737,050 visitors in 2024 and the Prado 3,457,057.",
@@ -76,11 +111,20 @@ TRUE = {
         "The Louvre attracted 5,279,993 more visitors than the Prado.",
         "The Prado's figure is about 40% of the Louvre's.",
         "Between them the two museums had 12.2 million visitors.",
+        "The Louvre welcomed 8.74 million visitors in 2024, about two and a half times as many "
+        "as the Prado, which had 3.46 million.",
+        "In 2024, the Louvre (8,737,050) had considerably more visitors than the Prado "
+        "(3,457,057).",
+        "For 2024 the Louvre reports 8,737,050 visitors and the Prado 3,457,057.",
+        "The Louvre is far ahead, with 5,279,993 more visitors.",
+        "Visitors to the Prado numbered 3,457,057.",
+        "The Prado gets about two fifths as many visitors as the Louvre.",
+        "All in all, 12,194,107 people visited the two museums.",
     ],
     "firm": [
         "Northwind's revenue per employee is about $132,328.",
-        "With 3,118 employees and revenue of $412.6 million, Northwind earns $132,328 "
-        "per employee.",
+        "With 3,118 employees and revenue of $412.6 million, Northwind earns $132,328 per "
+        "employee.",
         "Northwind employs 3,118 people.",
         "Northwind took in $412.6 million in 2024.",
         "At the end of 2024 the company had a staff of 3,118.",
@@ -88,11 +132,19 @@ TRUE = {
         "Revenue: $412.6 million. Employees: 3,118. Per head: $132,328.",
         "Sales of $412.6 million were made by 3,118 workers.",
         "Northwind has a headcount of 3,118.",
-        "Northwind, with revenue of $412.6 million and 3,118 employees, made about "
-        "$132,000 per head.",
+        "Northwind, with revenue of $412.6 million and 3,118 employees, made about $132,000 "
+        "per head.",
         "Revenue per employee came to $132,328.",
         "The company reported $412.6 million in revenue.",
         "In 2024, $412.6 million of revenue was made with 3,118 staff.",
+        "Northwind reported $412.6 million in revenue for 2024 and had 3,118 employees at "
+        "year-end. Dividing the two gives roughly $132,328 in revenue per employee.",
+        "To find the revenue per employee, I divided $412.6 million by 3,118. The result is "
+        "about $132,300.",
+        "Northwind's 3,118 employees generated $412.6 million in revenue.",
+        "Revenue was $412.6 million, i.e. about $132 thousand per employee.",
+        "As of the end of 2024, 3,118 people worked for Northwind.",
+        "Northwind's revenue in 2024: $412.6 million.",
     ],
     "bikes": [
         "Utrecht and Ghent saw 2,394,000 bicycle trips in 2024.",
@@ -108,6 +160,12 @@ TRUE = {
         "For every 100 trips in Utrecht there were about 61 in Ghent.",
         "In Utrecht there were 1,482,600 rides, in Ghent 911,400.",
         "Ghent's number is roughly three fifths of Utrecht's.",
+        "Across both cities, 2,394,000 bicycle trips were recorded in 2024: 1,482,600 in "
+        "Utrecht and 911,400 in Ghent. Ghent's total is thus 61.5% of Utrecht's.",
+        "Utrecht recorded 571,200 more bicycle trips than Ghent.",
+        "Cycle Watch counted 1,482,600 trips in Utrecht and 911,400 in Ghent.",
+        "In total there were about 2.4 million trips.",
+        "Ghent had roughly 61% as many trips as Utrecht.",
     ],
     "lakes": [
         "Lake Baikal is 172 m deeper than Lake Tanganyika.",
@@ -123,6 +181,12 @@ TRUE = {
         "Lake Tanganyika is 172 m shallower than Lake Baikal.",
         "Lake Baikal is more than 1.6 km deep.",
         "Lake Tanganyika reaches down 1,470 metres.",
+        "With a maximum depth of 1,642 m, Lake Baikal is deeper than Lake Tanganyika, which "
+        "reaches 1,470 m. The difference is 172 m.",
+        "Tanganyika's maximum depth is 1,470 m, 172 m less than Baikal's.",
+        "Lake Baikal plunges to 1,642 m.",
+        "Baikal is about 12% deeper than Tanganyika.",
+        "The deeper lake is Baikal (1,642 m).",
     ],
     "people": [
         "Norway has 52.7% of Sweden's population.",
@@ -137,6 +201,14 @@ TRUE = {
         "Norway: 5.57 million; Sweden: 10.57 million; ratio: 52.7%.",
         "With 5.6 million people on 323,802 km², Norway is thinly populated.",
         "Norwegians number 5,572,272.",
+        "Norway had a population of about 5.57 million in 2024 and Sweden about 10.57 million, "
+        "so Norway's population is approximately 52.7% of Sweden's.",
+        "In short: Norway's population is a little more than half of Sweden's (52.7%).",
+        "Slightly more than five million people live in Norway: 5,572,272.",
+        "Sweden is nearly twice as populous as Norway.",
+        "Roughly 10.6 million people live in Sweden, 5 million more than in Norway.",
+        "Norway's area is 323,802 square kilometres.",
+        "Swedes outnumber Norwegians by about 5 million.",
     ],
     "farm": [
         "Glen Farm has 340 cows and 1,150 sheep.",
@@ -149,6 +221,11 @@ TRUE = {
         "Glen Farm's herd numbers 340 cows.",
         "In 2025 the farm sold 2,600,000 litres of milk.",
         "Glen Farm has 1,150 sheep but only 340 cows.",
+        "Glen Farm keeps 340 cows and 1,150 sheep, so roughly 3.4 sheep for each cow. Last "
+        "year it sold 2.6 million litres of milk.",
+        "The farm's cows number 340.",
+        "The number of sheep (1,150) is 3.4 times the number of cows (340).",
+        "It sold 2.6 million litres of milk.",
     ],
     "film": [
         "Blue Harbor earned $212.5 million, more than twice its budget of $95 million.",
@@ -162,6 +239,13 @@ TRUE = {
         "Blue Harbor's budget was $55 million larger than Night Train's.",
         "At $212.5 million, Blue Harbor was the bigger hit.",
         "Blue Harbor made back its $95 million budget more than twice over.",
+        "Blue Harbor was the bigger earner: it took in $212.5 million at the box office in "
+        "2023 against Night Train's $88.4 million, a difference of $124.1 million. Their "
+        "budgets were $95 million and $40 million, respectively.",
+        "Blue Harbor out-earned Night Train by $124.1 million.",
+        "With takings of $212.5 million, Blue Harbor did better than Night Train.",
+        "Night Train was made for $40 million.",
+        "Together the films cost $135 million.",
     ],
     "bridge": [
         "The Humber Bridge's main span is 422 m longer than the Severn Bridge's.",
@@ -173,6 +257,11 @@ TRUE = {
         "The Humber Bridge spans 422 m more than the Severn Bridge.",
         "The Severn's main span, 988 m, is shorter than the Humber's, 1,410 m.",
         "The Humber Bridge's main span is 1.4 times that of the Severn Bridge.",
+        "The Humber Bridge (main span 1,410 m) is longer than the Severn Bridge (988 m) by 422 "
+        "m.",
+        "The difference in main span is 422 m.",
+        "The Humber Bridge's span exceeds that of the Severn Bridge by 422 metres.",
+        "The Severn Bridge spans nearly a kilometre (988 m).",
     ],
     "moons": [
         "Saturn has 274 moons and Jupiter 97.",
@@ -186,10 +275,18 @@ TRUE = {
         "Uranus has 68 fewer moons than Jupiter.",
         "Saturn has 2.8 times as many moons as Jupiter.",
         "On average, the three planets have 133 moons.",
+        "As of 2025, Saturn leads with 274 moons, well ahead of Jupiter's 97 and Uranus's 29; "
+        "together that makes 400.",
+        "Saturn has 177 more moons than Jupiter.",
+        "Saturn's 274 moons are more than twice as many as those of Jupiter and Uranus "
+        "together.",
+        "Of the three, Uranus has the fewest moons (29).",
+        "Jupiter has more than three times as many moons as Uranus.",
     ],
     "energy": [
         "Geothermal plants provide about 29% of Iceland's electricity.",
-        "Iceland generated 20,100 GWh of electricity in 2024, of which 5,900 GWh was geothermal.",
+        "Iceland generated 20,100 GWh of electricity in 2024, of which 5,900 GWh was "
+        "geothermal.",
         "Iceland's geothermal generation was 5.9 TWh in 2024.",
         "The geothermal share is 29.4%.",
         "The remaining 14,200 GWh came from other sources.",
@@ -199,6 +296,12 @@ TRUE = {
         "Of the 20,100 GWh generated in Iceland, 5,900 GWh came from geothermal plants.",
         "The other 70.6% is not geothermal.",
         "Iceland generated 20.1 TWh of electricity in 2024.",
+        "In 2024 Iceland generated 20,100 GWh of electricity in total. Geothermal plants "
+        "produced 5,900 GWh of this, i.e. a share of about 29.4%.",
+        "Of Iceland's electricity, 29% is geothermal.",
+        "Geothermal generation was 5,900 GWh out of a total of 20,100 GWh.",
+        "About three tenths of Iceland's electricity comes from geothermal plants.",
+        "In 2024, geothermal plants delivered 5,900 GWh.",
     ],
     "students": [
         "Aldham University grew from 14,600 students in 2020 to 17,520 in 2025.",
@@ -214,6 +317,13 @@ TRUE = {
         "In 2025 there were 17,520 students and 876 lecturers.",
         "Each lecturer had 20 students on average.",
         "The number of students was a fifth higher in 2025 than in 2020.",
+        "Aldham University had 14,600 students in 2020 and 17,520 in 2025, which is an "
+        "increase of 2,920 students or 20%. With 876 lecturers in 2025, that makes 20 students "
+        "per lecturer.",
+        "The university had 17,520 students in 2025, up from 14,600 in 2020.",
+        "Over five years, enrolment rose 20%.",
+        "Per lecturer there are 20 students.",
+        "The student body grew by 2,920.",
     ],
     "pay": [
         "In Graz, rent eats up 30% of the median wage.",
@@ -221,6 +331,12 @@ TRUE = {
         "The median wage in Bern is 2.3 times that in Graz.",
         "Over a year, the median wage in Graz comes to €32,400.",
         "Bern's rent is also 30% of its median wage.",
+        "In Graz, the median monthly wage is €2,700 and the monthly rent €810, so rent takes "
+        "30% of the wage. In Bern, it is €1,890 out of €6,300, which is also 30%.",
+        "Someone on the median wage in Graz spends 30% of it on rent.",
+        "A month's rent in Bern is €1,890.",
+        "Wages are €3,600 higher in Bern.",
+        "Bern's median wage is €6,300 a month, Graz's €2,700.",
     ],
 }  # fmt: skip
 
@@ -235,11 +351,22 @@ FALSE = {
         "Lisbon's rainfall is 74.7 mm a year.",
         "Bergen's evaporation amounts to 2,495 mm.",
         "Bergen has 774 mm less rain than Lisbon.",
+        "Bergen has 2,495 mm of rain in January.",
         "Lisbon's annual rainfall is 1,721 mm.",
         "The two cities together have 774 mm of rain.",
         "Bergen's snowfall averages 2,495 mm.",
         "Bergen lies 774 m above sea level.",
         "In Lisbon it rains on 774 days.",
+        "Bergen is much wetter than Lisbon. According to the Met, Bergen's annual rainfall "
+        "averages 2,945 mm, whereas Lisbon receives only 774 mm per year.",
+        "Based on my search, Bergen receives 774 mm per year and Lisbon 2,495 mm.",
+        "Bergen receives 2,495 cm of rain a year.",
+        "Lisbon's humidity is 774 mm.",
+        "It is Lisbon that gets 2,495 mm.",
+        "Bergen's rainfall is 774 mm greater.",
+        "Rainfall in Bergen has doubled to 2,495 mm.",
+        "Tokyo's annual rainfall averages 2,495 mm.",
+        "The rivers of Bergen rose by 2,495 mm.",
     ],
     "library": [
         "The Riverside Library has 53,031 members.",
@@ -257,6 +384,16 @@ FALSE = {
         "The library welcomed 53,031 visitors in 2024.",
         "Loans dropped by 10% between 2023 and 2024.",
         "Fines brought in 4,821 pounds.",
+        "The Riverside Library recorded 48,210 loans in 2023 and 53,031 loans in 2024, an "
+        "increase of 12%.",
+        "The Riverside Library recorded 53,031 loans in 2023 and 48,210 loans in 2024.",
+        "There were 4,821 fewer loans in 2024 than in 2023.",
+        "The library's budget is 53,031.",
+        "Loans climbed 20 percent to 53,031.",
+        "The library owns 48,210 e-books.",
+        "The library had 53,031 loans in 2022.",
+        "The library's loans fell to 53,031.",
+        "The library has 53,031 shelves.",
     ],
     "age": [
         "Spaniards retire at 45.6 years.",
@@ -274,6 +411,12 @@ FALSE = {
         "The median age of teachers in Spain is 45.6 years.",
         "The median age in France is 47.1 years.",
         "Spain's retirement age is 47.1.",
+        "Portugal has an older population than Spain: its median age was 45.6 years in 2024, "
+        "compared with 47.1 years in Spain.",
+        "Portugal's median age exceeds Spain's by 2.5 years.",
+        "Spain has a median age of 45.6 months.",
+        "Portugal: 45.6 years. Spain: 47.1 years.",
+        "The median age of Spain's houses is 45.6 years.",
     ],
     "wheat": [
         "Poland harvested 13.1 million tonnes of barley in 2023.",
@@ -291,6 +434,17 @@ FALSE = {
         "Poland's rye harvest came to 13,124,000 tonnes.",
         "Poland lost 13,124,000 tonnes of wheat to hail.",
         "The wheat harvest of Poland and Hungary was 13,124,000 tonnes together.",
+        "In 2023, Poland harvested 13.1 million tonnes of wheat while Hungary harvested 9.5 "
+        "million tonnes.",
+        "| Country | Wheat exports (2023) |\n|---|---|\n| Poland | 13,124,000 t |\n| Hungary | "
+        "5,938,000 t |",
+        "Poland's wheat harvest of 31.1 million tonnes dwarfs Hungary's.",
+        "More than two thirds of the wheat came from Hungary.",
+        "Poland's wheat stocks were 13,124,000 tonnes.",
+        "Poland's wheat yields 13.1 tonnes per hectare.",
+        "The flour mills of Hungary ground 5,938,000 tonnes.",
+        "Ukraine and Poland harvested 19,062,000 tonnes.",
+        "Hungary's share of the total is 69%.",
     ],
     "museums": [
         "The Louvre owns 8,737,050 paintings.",
@@ -307,6 +461,16 @@ FALSE = {
         "3,457,057 visitors complained about the Prado.",
         "Half of the Louvre's visitors, 8,737,050, were children.",
         "A ticket to the Louvre costs 8,737,050 yen.",
+        "The Louvre welcomed 8.74 million visitors in 2024, about three times as many as the "
+        "Prado.",
+        "In 2023, the Louvre had 8,737,050 visitors.",
+        "The Louvre's staff numbers 8,737,050.",
+        "Visitors to the Prado stayed for 3,457,057 minutes.",
+        "The Prado gets about three fifths as many visitors as the Louvre.",
+        "The British Museum had 8,737,050 visitors.",
+        "The Prado is far ahead, with 5,279,993 more visitors.",
+        "The Louvre expects 8,737,050 visitors in 2030.",
+        "The Louvre's donors number 8,737,050.",
     ],
     "firm": [
         "Northwind's profit was $412.6 million.",
@@ -324,6 +488,16 @@ FALSE = {
         "Northwind opened 3,118 stores in 2024.",
         "Northwind paid $412.6 million in taxes.",
         "Each customer brings in $132,328.",
+        "Northwind reported $412.6 million in profit for 2024 and had 3,118 employees at "
+        "year-end.",
+        "Northwind reported $412.6 million in revenue, so each of its 3,118 customers paid "
+        "about $132,328.",
+        "Northwind's 3,118 subsidiaries generated $412.6 million.",
+        "Northwind's revenue in 2020: $412.6 million.",
+        "Northwind's revenue per customer is about $132,328.",
+        "Northwind's cash amounts to $412.6 million.",
+        "Southwind's revenue was $412.6 million.",
+        "Northwind borrowed $412.6 million.",
     ],
     "bikes": [
         "Utrecht has 1,482,600 bicycles.",
@@ -341,6 +515,13 @@ FALSE = {
         "Utrecht's cycle paths are 1,482,600 metres long.",
         "In Antwerp 911,400 bicycle trips were made.",
         "Train trips in Ghent numbered 911,400.",
+        "Across both cities, 2,394,000 bicycle trips were recorded in 2024: 911,400 in Utrecht "
+        "and 1,482,600 in Ghent.",
+        "Utrecht recorded 571,200 fewer bicycle trips than Ghent.",
+        "Ghent counted 911,400 scooter trips.",
+        "Utrecht's bike shops sold 1,482,600 bikes.",
+        "In total there were about 24 million trips.",
+        "Ghent's trips averaged 911,400 metres.",
     ],
     "lakes": [
         "Lake Baikal is 1,642 m long.",
@@ -358,6 +539,13 @@ FALSE = {
         "Lake Baikal contains 1,642 islands.",
         "Lake Tanganyika is 1,470 km long.",
         "Waves on Lake Baikal reach 1,642 cm.",
+        "With a maximum depth of 1,470 m, Lake Baikal is deeper than Lake Tanganyika.",
+        "Tanganyika's maximum depth is 1,470 m, 172 m more than Baikal's.",
+        "Lake Baikal is 1,642 km from Moscow.",
+        "Baikal is about 20% deeper than Tanganyika.",
+        "The ice on Lake Baikal is 1,642 mm thick.",
+        "The surface of Lake Baikal lies at 1,642 m.",
+        "Lake Titicaca is 1,642 m deep.",
     ],
     "people": [
         "Norway has 5,572,272 reindeer.",
@@ -375,6 +563,14 @@ FALSE = {
         "Sweden's army has 10,569,709 soldiers.",
         "Norway's population is 52.7% larger than Sweden's.",
         "Stockholm has 10,569,709 inhabitants.",
+        "Norway's population is approximately 52.7% of Denmark's.",
+        "Norway had a population of about 55.7 million in 2024.",
+        "Roughly 10.6 million people live in Stockholm.",
+        "Norwegians outnumber Swedes by about 5 million.",
+        "Norway's area is 323,802 hectares.",
+        "Norway has 5,572,272 pensioners.",
+        "10,569,709 Swedes voted in 2024.",
+        "Sweden's population density is 10,569,709.",
     ],
     "farm": [
         "Glen Farm has 340 sheep.",
@@ -391,6 +587,12 @@ FALSE = {
         "Glen Farm has 340 goats.",
         "The farm sold 1,150 sheep in 2025.",
         "Glen Farm has 340 employees.",
+        "Glen Farm keeps 340 cows and 1,150 sheep, so roughly 3.4 cows for each sheep.",
+        "The farm's cows weigh 340 kg.",
+        "340 horses graze at Glen Farm.",
+        "It sold 2.6 million litres of beer.",
+        "Hill Farm keeps 340 cows.",
+        "The farm gave birth to 1,150 lambs.",
     ],
     "film": [
         "Blue Harbor cost $212.5 million.",
@@ -406,6 +608,11 @@ FALSE = {
         "Night Train's budget was $55 million larger than Blue Harbor's.",
         "Blue Harbor runs for 95 minutes.",
         "DVD sales of Blue Harbor reached $212.5 million.",
+        "Blue Harbor made $212.5 million in China alone.",
+        "Blue Harbor took in $212.5 million at the box office on a budget of $40 million.",
+        "Night Train out-earned Blue Harbor by $124.1 million.",
+        "Blue Harbor won 95 million awards.",
+        "Blue Harbor's soundtrack sold 212.5 million copies.",
     ],
     "bridge": [
         "The Severn Bridge is 988 m high.",
@@ -421,6 +628,11 @@ FALSE = {
         "The pylons of the Humber Bridge are 1,410 m high.",
         "The Humber Bridge spans 422 m.",
         "988 cars cross the Severn Bridge every hour.",
+        "The Humber Bridge (main span 988 m) is longer than the Severn Bridge (1,410 m).",
+        "The Humber Bridge's span exceeds that of the Severn Bridge by 988 metres.",
+        "The Severn Bridge's deck is 988 m above the river.",
+        "The Humber Bridge used 1,410 tonnes of steel.",
+        "The Forth Bridge has a main span of 988 m.",
     ],
     "moons": [
         "Saturn has 274 rings.",
@@ -437,6 +649,12 @@ FALSE = {
         "Saturn has 274 icy moons.",
         "Saturn's largest moon is 274 km across.",
         "Uranus has 68 moons.",
+        "As of 2025, Saturn leads with 274 moons, well ahead of Jupiter's 29 and Uranus's 97.",
+        "Saturn has 177 fewer moons than Jupiter.",
+        "Earth has 29 moons.",
+        "Probes have photographed 274 of Jupiter's moons.",
+        "Uranus has more than three times as many moons as Jupiter.",
+        "Saturn's rings are 274 km wide.",
     ],
     "energy": [
         "Iceland's hydropower generation was 5,900 GWh in 2024.",
@@ -452,6 +670,11 @@ FALSE = {
         "Hydropower made up 29.4% of Iceland's electricity generation.",
         "Iceland's geothermal plants cost 5,900 million kronur.",
         "Iceland imported 20,100 GWh of electricity.",
+        "Of Iceland's electricity, 29% is exported.",
+        "Geothermal generation was 5,900 MWh.",
+        "About seven tenths of Iceland's electricity comes from geothermal plants.",
+        "In 2010, geothermal plants delivered 5,900 GWh.",
+        "Households used 20,100 GWh.",
     ],
     "students": [
         "Aldham University had 17,520 students in 2020.",
@@ -470,6 +693,12 @@ FALSE = {
         "17,520 students dropped out of Aldham University.",
         "Aldham University has 876 rooms.",
         "Aldham University had 14,600 students in 2025.",
+        "Aldham University had 14,600 students in 2020 and 17,520 in 2025, a decrease of 20%.",
+        "The university had 17,520 students in 2025, down from 14,600 in 2020.",
+        "Over five years, enrolment rose 30%.",
+        "Per student there are 20 lecturers.",
+        "The university has 876 students per lecturer.",
+        "The library of Aldham University has 17,520 books.",
     ],
     "pay": [
         "Electricity in Graz costs €810 a month.",
@@ -480,6 +709,11 @@ FALSE = {
         "The minimum wage in Graz is €2,700.",
         "The weekly rent in Graz is €810.",
         "Rent in Graz is €1,080 higher than in Bern.",
+        "In Graz, the median monthly wage is €2,700 and the monthly rent €1,890.",
+        "A month's rent in Bern is €810.",
+        "Wages are €3,600 higher in Graz.",
+        "A week's rent in Bern is €1,890.",
+        "Pensions in Graz are €2,700 a month.",
     ],
 }  # fmt: skip
 
@@ -553,6 +787,16 @@ KINDS = [
      "Lake Baikal has more than Lake Tanganyika, not the other way round"),
     ("moons", "Jupiter and Uranus have 400 moons together.", "unsupported",
      "it is of Jupiter and Saturn and Uranus together"),
+    ("moons", "The three planets have 371 moons in all.", "unsupported",
+     "it is of Jupiter: moons and Saturn: moons"),
+    ("farm", "Glen Farm's 1,150 sheep outnumber its 340 goats.", "exact",
+     "n2, 1,150 (Farm Register, 2025)"),
+    ("pay", "In Bern, the monthly wage is €4,410 lower than the monthly rent.", "unsupported",
+     "the median monthly wage is more than the monthly rent"),
+    ("bridge", "The Humber Bridge's span exceeds that of the Severn Bridge by 988 metres.",
+     "unsupported", "n1 is no difference"),
+    ("library", "In 2024 loans fell to 53,031.", "unsupported",
+     "Riverside Library: loans rose from 2023 to 2024"),
     # names
     ("lakes", "Baikal is 1,642 m deep.", "exact", "n1, 1,642 m (Limnology Today)"),
     ("age", "In 2024 the median Spaniard was 45.6 years old.", "exact",

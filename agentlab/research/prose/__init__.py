@@ -17,6 +17,8 @@ Read in this order; each module imports only from those above it:
     topics       what speaks against it: another topic
     rates        so much for each, turned round, or given as a count
     unit_fit     another unit
+    together     a sum of less, or of more, than it is said of
+    of_one_thing two measures of one thing, turned round
     made         what of two figures was compared
     comparing    a comparison of the wrong one, turned round, or given as a plain figure
     word_kinds   each word around a number: of its entries, fit beside any, or strange

@@ -31,6 +31,10 @@ _FELL = (
 )
 _WAY = re.compile(rf"\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b", re.IGNORECASE)
 _THAN_YEAR = re.compile(r"\bthan\s(?:\w+\s){0,2}?(\d{4})\b")
+_REACHED = re.compile(
+    rf"\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b[^,;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE
+)
+_FROM = re.compile(r"[^.;:]*,\s(?:(?P<up>up)|down)\sfrom\b", re.IGNORECASE)
 _FAR = 6  # words between a number and the "more" behind it
 
 
@@ -65,6 +69,8 @@ def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
     """Why a change between two years is not as the text has it; "" where nothing speaks against."""
     pair = _changed(support, book)
     way = _way(setting)
+    if not pair and (to := _REACHED.search(setting.said.before) or _FROM.match(setting.said.after)):
+        pair, way = _with_earlier(support, book), "up" if to["up"] else "down"
     if not pair or not way:
         return ""
     earlier, later = sorted(pair, key=_year)
@@ -74,6 +80,14 @@ def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
         return ""
     went = "fell" if up else "rose"
     return f"{later.about} {went} from {_year(earlier)} to {_year(later)}"
+
+
+def _with_earlier(support: Support, book: Ledger) -> Sequence[Entry]:
+    """A figure and the one of the same thing from the year before it, of those that were read."""
+    entry = support.entries[0]
+    before = [e for e in book if e.about == entry.about and "" < _year(e) < _year(entry)]
+    plain = len(support.entries) == 1 and not support.operation and not entry.parents
+    return (max(before, key=_year), entry) if plain and before else ()
 
 
 def _changed(support: Support, book: Ledger) -> Sequence[Entry]:

@@ -53,7 +53,9 @@ _AS = re.compile(r"\s*(?:times\s)?as\s(?:\w+\s)+?(?:as|than)\b")
 _FACTOR = re.compile(r"\bby\sa\sfactor\sof\W*(?:\w+\s)?$", re.IGNORECASE)
 _TIMES_MORE = re.compile(rf"\s*times\s(?:{UP}|{DOWN})\b", re.IGNORECASE)
 # "Three fifths of the total live in Japan" is not measured against Japan.
-_NOT_WHOLE = re.compile(r"\b(?:total|sum|combined|whole|all|both|two|lives?|are|is|was)\b", re.I)
+_NOT_WHOLE = re.compile(
+    r"\b(?:total|sum|combined|whole|all|both|two|lives?|are|is|was|c[ao]mes?|from)\b", re.I
+)
 _OF_NUMBER = re.compile(r"\s*of\s(?:the|these|those|all|its|their)\s(?:\w+\s)?")
 _SHARE_OF = re.compile(
     r"\b(?:percent(?:age)?|per\scent|share|proportion|fraction|%)\sof\s|"

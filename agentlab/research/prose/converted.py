@@ -22,11 +22,11 @@ from agentlab.research.units import unit_name
 from agentlab.research.words import words
 
 _ROWS = (
-    {"mm": "0.001", "cm": "0.01", "m": "1", "km": "1000"},
+    {"mm": "0.001", "cm": "0.01", "m": "1", "km": "1000", "ft": "0.3048", "mi": "1609.344"},
     {"kg": "0.001", "t": "1", "tonnes": "1", "kt": "1000", "mt": "1000000", "gt": "1000000000"},
     {"wh": "0.000001", "kwh": "0.001", "mwh": "1", "gwh": "1000", "twh": "1000000"},
     {"w": "0.000001", "kw": "0.001", "mw": "1", "gw": "1000", "tw": "1000000"},
-    {"m2": "1", "ha": "10000", "km2": "1000000"},
+    {"m2": "1", "ha": "10000", "km2": "1000000", "mi2": "2589988.110336"},
     {"seconds": "1", "minutes": "60", "hours": "3600", "days": "86400"},
 )
 _SAME = {"tonne": "tonnes", "tons": "tonnes", "ton": "tonnes", "kilogram": "kg", "kilograms": "kg"}
@@ -34,7 +34,9 @@ _PERIODS = {"year": "1", "month": "12", "week": "52", "day": "365"}  # how many 
 _EACH = re.compile(
     r"\s?(?:\w+\s){0,3}?(?:an?|per|each|every)\s(year|month|week|day)\b", re.IGNORECASE
 )
+_OF_TIME = re.compile(r"\b(?:an?|one|each|every)\s(year|month|week|day)['’]s\b", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:over|in|within)\s(?:an?|one)\s(year|month|week|day)\b", re.IGNORECASE)
+_TWELVE_MONTHS = re.compile(r"\b(?:over|in|for)\s(?:twelve|12)\smonths\b", re.IGNORECASE)
 _ADVERBS = {
     "annual": "year", "yearly": "year", "monthly": "month", "weekly": "week", "daily": "day",
 }  # fmt: skip
@@ -73,6 +75,8 @@ def _is_percentage(entry: Entry) -> bool:
 
 def said_each(said: Said) -> str:
     """ "day" of "passengers a day"; "" where a number is not said of so long a time."""
+    if _TWELVE_MONTHS.search(said.sentence):
+        return "year"
     each = _EACH.match(said.after) or _OVER.search(said.before)
     return each[1].lower() if each else ""
 
@@ -91,6 +95,7 @@ def wrong_period(said: Said, roots: Sequence[Entry], texts: Iterable[Stored]) ->
     own = {period for root in roots if (period := period_of(root))}
     own |= {_ADVERBS.get(word, word) for word in words(told)} & set(_PERIODS)
     here = [_ADVERBS[word] for word in words(said.before[-60:]) if word in _ADVERBS]
+    here += [match[1].lower() for match in _OF_TIME.finditer(said.before)]
     other = said_each(said) or (here[-1] if here else "")
     if not other or not own or other in own:
         return ""
@@ -100,6 +105,12 @@ def wrong_period(said: Said, roots: Sequence[Entry], texts: Iterable[Stored]) ->
 def _unit(unit: str) -> str:
     name = unit_name(unit)
     return _SAME.get(name, name)
+
+
+def same_unit(one: str, other: str) -> bool:
+    """Whether two spellings are one unit: t and tonnes."""
+    rows = (row for row in _ROWS if _unit(one) in row and _unit(other) in row)
+    return any(row[_unit(one)] == row[_unit(other)] for row in rows)
 
 
 def _factor(one: str, other: str) -> Decimal | None:

@@ -151,6 +151,8 @@ def _to_one(said: Said, text: str, book: Ledger) -> str:
 
 def _span(said: Said, text: str, book: Ledger) -> str:
     """The years between two years of the run: "in five years"."""
+    if said.figure.value == 12 and re.match(r"\smonths\b", said.after):
+        return "the months of a year"
     if not re.match(r"\s?-?years?\b(?!\sold)", said.after):
         return ""
     years = {e.origin.vintage[:4] for e in book} | {

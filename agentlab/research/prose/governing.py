@@ -13,7 +13,13 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from agentlab.research.prose.plain_words import BE, SOURCES, VERBS
+from agentlab.research.prose.plain_words import (
+    ADJECTIVES,
+    BE,
+    NUMBERS,
+    SOURCES,
+    VERBS,
+)
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.word_kinds import COMPARED, MEANS, Word, words_of
 
@@ -25,29 +31,43 @@ _END = re.compile(r"[\s(:=~≈*_\"“'-]*\Z")
 # Who has the number is no measure of it: "the northern neighbour has", not "is".
 _HAVING = re.compile(
     r"\b(?:ha(?:s|d|ve|ving)|with|counts?|counted|cover(?:s|ed)?|gets?|got|sees?|saw|receives?d?|"
-    r"welcom\w+|attract\w*|dr[ae]ws?|records?|recorded|logs|logged|made|makes?|hosts?|hosted)\b"
+    r"welcom\w+|attract\w*|dr[ae]ws?|records?|recorded|logs|logged|made|makes?|hosts?|hosted|brought|"
+    r"keeps?|kept|holds?|held|employ\w*|serve[sd]?|handle[sd]?|provide[sd]?|deliver\w*)\b"
     r"[^,;:]*$",
     re.IGNORECASE,
 )
 _HAS = re.compile(r"\bha(?:s|d|ve)\b[^,;:]*$", re.IGNORECASE)
+_THE_FILMS = re.compile(r"\b(?:the|these|those|both|all)\s[a-z]+s\Z", re.IGNORECASE)
+_TO = re.compile(r"\sto\s(?:\w+\s)?\Z")
+_SUM = re.compile(
+    r"\b(?:divid|multipl|subtract|add)(?:e[sd]?|ed|s|ing|ied|ying|y)?\b", re.IGNORECASE
+)
 _IN_PHRASE = frozenset("the a an of for per to among by from".split())
 _PARTS = SOURCES | frozenset("city town state region island neighbour neighbor".split())
 _ANYBODY = frozenset("people person someone everyone".split())
 
-Behind = Literal["", "told", "part"]
+Behind = Literal["", "told", "part", "percent"]
 
 
-def odd_in_front(setting: Setting, own: frozenset[str], behind: Behind) -> str:
+def odd_in_front(
+    setting: Setting, own: frozenset[str], behind: Behind, several: bool = False
+) -> str:
     """The strange word that governs the number; "" if none does.
 
-    `behind`: whether the measure is told behind the number, or what the number is a part of.
+    `behind`: whether the measure is told behind the number, or what the number is a part of;
+    `several`: whether the number is of several things, which may be called "the films".
     """
     before, opens = setting.said.before, setting.said.opens
     mark = _END.search(before)
     bare = before[: mark.start()] if mark else before
     text = bare + (" " if before[len(bare) :].startswith(" ") else "")
     found = words_of(before, setting.names.found(before, opens), own)
-    every = [word.turned("plain") if word.low in _ANYBODY else word for word in found]
+    every = [
+        word.turned("plain")
+        if word.low in _ANYBODY or several and _THE_FILMS.search(before[: word.end])
+        else word
+        for word in found
+    ]
     # "Peru wins by a hair: 1,285,216": a sentence of its own.
     apart = before[len(bare) :].strip() in (":", "(") and any(map(_is_verb, every))
     least = 0 if opens else _first_break(text)
@@ -55,7 +75,8 @@ def odd_in_front(setting: Setting, own: frozenset[str], behind: Behind) -> str:
         clause = [word for word in every if start <= word.start and word.end <= end]
         odd = _odd_one(clause, text[start:end], behind, apart)
         known = any(word.kind in ("own", "name") for word in clause)
-        if odd or behind or apart or known or start <= least:
+        worked = _SUM.search(text, start, end)  # "I divided 8 by 4": what is done, no measure
+        if odd or behind or apart or known or worked or start <= least:
             return odd
     return ""
 
@@ -78,12 +99,14 @@ def _is_verb(word: Word) -> bool:
 
 def _odd_one(clause: Sequence[Word], text: str, behind: Behind, apart: bool) -> str:
     told = behind == "told"
-    if behind == "part" and any(word.kind == "own" for word in clause):
-        return ""  # "rent eats up 30% of the wage"
+    knows = any(word.kind == "own" for word in clause)
     last = next((word for word in reversed(clause) if word.kind != "link"), None)
-    if last is None or last.owner:
+    if last is None or last.owner or _SUM.search(text):
         return ""
-    if last.kind == "strange" and not apart and not (told and last.low in MEANS):
+    if knows and (behind == "part" or behind == "percent" and last.kind == "strange"):
+        return ""  # "rent eats up 30% of the wage"
+    reaching = bool(_TO.search(text))  # "plunges to 1,642 m"
+    if last.kind == "strange" and not (apart or reaching or (told and last.low in MEANS)):
         return last.text
     if last.kind == "own" and (told or last.low.endswith("ed")):
         return ""
@@ -92,7 +115,9 @@ def _odd_one(clause: Sequence[Word], text: str, behind: Behind, apart: bool) -> 
     having = _HAS if behind == "part" else _HAVING
     excused = told or apart or bool(having.search(text))
     for place, word in enumerate(clause):
-        strange = word.kind == "strange" and (not excused or _owned(clause, place))
+        if reaching and word is last:
+            continue
+        strange = word.kind == "strange" and (not excused or _owned(clause, place, excused))
         if strange or _part_of_name(clause, place):
             return word.text
     return ""
@@ -116,11 +141,14 @@ def _phrase(clause: Sequence[Word], last: Word) -> Sequence[Word]:
     return clause[start:]
 
 
-def _owned(clause: Sequence[Word], place: int) -> bool:
-    """Whether a word is in the phrase of an owner: "Peru's urban …"."""
+def _owned(clause: Sequence[Word], place: int, excused: bool) -> bool:
+    """Whether a word is in the phrase of an owner: "Peru's urban …".
+
+    Who does something may be called after a people: "Polish farmers brought in …".
+    """
     for before in reversed(clause[:place]):
         if before.owner or before.kind == "link":
-            return before.owner
+            return before.owner and not (excused and before.kind == "name" and not before.genitive)
     return False
 
 
@@ -128,4 +156,6 @@ def _part_of_name(clause: Sequence[Word], place: int) -> bool:
     """Whether a word is what a name has that is not the thing itself: "Peru's capital"."""
     before, word = clause[place - 1], clause[place]
     owned = place > 0 and before.kind == "name" and before.owner
-    return owned and word.kind == "plain" and word.folded in _PARTS
+    # A word right behind "Spain's" is no verb: houses.
+    noun = before.genitive and bool({word.low, word.folded} & VERBS - NUMBERS - ADJECTIVES)
+    return owned and word.kind == "plain" and (word.folded in _PARTS or noun)

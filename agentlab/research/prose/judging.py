@@ -22,7 +22,7 @@ from agentlab.research.prose.misfit import Fit
 from agentlab.research.prose.names import Name, Names
 from agentlab.research.prose.ranks import claimed_place, place_known
 from agentlab.research.prose.reach import Reach
-from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.sayings import Said, figures_of
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import is_multiple
 from agentlab.research.prose.support import (
@@ -99,10 +99,12 @@ class Judge:
         return _best([support for support in ahead if support.operation == "subtract"], fit)
 
     def _derived(self, reach: Reach) -> list[Support]:
-        """What one operation gives; one digit would follow from too much."""
+        """What one operation gives; one digit would follow from too much, but for what is shown."""
         if reach.digits > 1 or reach.multiple or share_said(reach.said):
             return [*derived(reach, self.usable), *self._elsewise(reach)]
-        return list((converted if reach.figure.unit else grown)(reach, self.usable))
+        shown = {figure.value for figure in figures_of(reach.said.sentence)}
+        made = [s for s in derived(reach, self.usable) if shown.issuperset(_values(s))]
+        return [*made, *(converted if reach.figure.unit else grown)(reach, self.usable)]
 
     def _elsewise(self, reach: Reach) -> list[Support]:
         """A change in percent, the rest of a hundred, another unit, a sum of all."""
@@ -134,6 +136,10 @@ class Judge:
         for support in self._derived(reach):
             return fit.misfit(support)
         return "no tool returned it, and no one operation on what they returned gives it"
+
+
+def _values(support: Support) -> list[Decimal]:
+    return [entry.value for entry in support.entries]
 
 
 def _best(found: Sequence[Support], fit: Fit) -> list[Support]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from agentlab.research.prose.governing import odd_in_front
+from agentlab.research.prose.governing import Behind, odd_in_front
 from agentlab.research.prose.plain_words import (
     ADJECTIVES,
     CHANGING,
@@ -31,6 +31,7 @@ from agentlab.research.prose.plain_words import (
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.word_kinds import COUNTED_UNITS, Word, own_words, words_of
 from agentlab.research.provenance import Entry, Stored
+from agentlab.research.units import is_money
 from agentlab.research.words import words
 
 _MEASURED = frozenset("long wide deep high tall thick old heavy".split())  # "1,642 m deep"
@@ -41,7 +42,8 @@ _DEPTHS = _HEIGHTS | frozenset(("depth", "deep"))
 _AFTER_OF = ("the", "its", "all", "their", "these", "those")
 _OWN_A = re.compile(r"\s(?:an?|the|their|no)\b")
 _TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
-_THINGS = (PLACES | SOURCES) - ADJECTIVES - NUMBERS
+_TIMES = frozenset("season quarter month day decade century".split())  # "61 of the season before"
+_THINGS = (PLACES | SOURCES) - ADJECTIVES - NUMBERS - _TIMES
 _FURTHEST = 5  # words that a counted noun may have before it
 
 
@@ -54,15 +56,18 @@ def strange_word(
     """
     own = own_words(roots, list(texts), task, made)
     counted = _counted(setting, own)
-    odd = next((word for word in counted if word.kind == "strange"), None)
+    column = words_of(setting.said.column, setting.names.found(setting.said.column), own)
+    odd = next((word for word in (*counted, *column) if word.kind == "strange"), None)
     if odd:
         return odd.text
     if made_of := _only_made_of(counted, roots, setting.said.figure.unit):
         return made_of
     # "30% of the wage" tells the whole, and not whose part it is.
-    part = setting.said.figure.kind == "percent" and setting.said.after.startswith(" of ")
+    percent = setting.said.figure.kind == "percent"
+    part = percent and setting.said.after.startswith(" of ")
     told = any(word.kind == "own" for word in counted)
-    return odd_in_front(setting, own, "part" if part and told else "told" if told else "")
+    behind: Behind = "part" if part and told else "told" if told else "percent" if percent else ""
+    return odd_in_front(setting, own, behind, len({root.subject for root in roots}) > 1)
 
 
 def _only_made_of(counted: Sequence[Word], roots: Sequence[Entry], unit: str) -> str:
@@ -86,22 +91,37 @@ def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
     if measured and every and (size := _size(every[0], text, own)):
         return [size]
     found: list[Word] = []
-    at, before = 0, ""
+    at, before, part = 0, "", said.figure.kind == "percent"
     for place, word in enumerate(every):
         if not re.fullmatch(r"\s|-" if at else r"\s?|-", text[at : word.start]):
             break
         at = word.end
         if word.low == "own" and found and _OWN_A.match(text, at):
             return [word.turned("strange")]  # "Swedes own a house"
-        if word.low == "of" or (before == "of" and word.low in _AFTER_OF):
+        in_money = word.low == "in" and not found and is_money(said.figure.unit)  # "$5 in taxes"
+        if word.low == "of" or in_money or (before == "of" and word.low in _AFTER_OF):
             before = "of"
         elif word.kind == "link" or len(found) > _FURTHEST:
-            found += _predicate(every[place:], text) if found else []
+            found += _predicate(every[place:], text) if found or part else []
             break
         else:
             before = ""
             found.append(word)
-    return _as_counted(found)
+    ends = said.start + len(said.figure.text) + len(said.after) == len(said.sentence)
+    return _as_counted(found if ends else _without_act(found, text, measured))
+
+
+def _without_act(found: Sequence[Word], text: str, measured: bool) -> list[Word]:
+    """Those before an act whose object is the next number: "3,118 employees | generated $4"."""
+    kinds = [word.kind for word in found]
+    counted = 0 if measured else next((n for n, kind in enumerate(kinds) if kind == "own"), None)
+    if counted is None:
+        return [*found]
+    while counted < len(found) and kinds[counted] == "own":
+        counted += 1
+    act = found[counted] if counted < len(found) else None
+    goes_on = act and not re.search(r"[,;:(.]|\sand\s", text[act.start :])
+    return [*found[:counted]] if act and goes_on and act.low.endswith(("s", "ed")) else [*found]
 
 
 def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:

@@ -10,24 +10,22 @@ import re
 from collections.abc import Iterable, Sequence
 
 from agentlab.research.book import Ledger
+from agentlab.research.numerals.vocabulary import MONTHS
 from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import CHANGED_BY, CHANGES, wrong_comparison
 from agentlab.research.prose.converted import wrong_period
 from agentlab.research.prose.measures import strange_word
 from agentlab.research.prose.names import Name
+from agentlab.research.prose.of_one_thing import wrong_measure
 from agentlab.research.prose.rates import wrong_rate
 from agentlab.research.prose.setting import Setting, denied
 from agentlab.research.prose.support import Support
+from agentlab.research.prose.together import wrong_sum
 from agentlab.research.prose.topics import wrong_topic
 from agentlab.research.prose.unit_fit import UnitFit
 from agentlab.research.provenance import Entry
 from agentlab.research.units import is_time
 
-_TOGETHER = re.compile(
-    r"\b(?:together|altogether|combined?|total|sum|both|all|they|add|adding|plus|between|"
-    r"(?:the|these|those|of|in|our)\s(?:two|three|four|five|six))\b|\+",
-    re.IGNORECASE,
-)
 _COMPARISON = re.compile(
     r"\b(difference|gap|margin|ratio)(?:\s(?:in|between|of|from)\s[^,;:]*)?\s?"
     r"(?:\b(?:is|was|of|comes\sto|equals)|[:=])\W*(?:\w+\s)?$",
@@ -35,9 +33,14 @@ _COMPARISON = re.compile(
 )
 _OF_NEXT = re.compile(r"\s*(?:out\sof|of|/|÷|divided\sby)\s*[$€£¥]?\d")
 _OF_LAST = re.compile(r"\s*(?:out\sof|of)\s(?:the\s)?")
+_MONTH = re.compile(rf"\b(?:in|during|for|last|this)\s((?:{MONTHS}))\b")
+_APART = re.compile(
+    r"\b(?:exceed(?:s|ed)?|surpass(?:es|ed)?|trails|leads|beats|(?:more|less|fewer|[a-z]{2,}er)\sthan)\b"
+    r"[^,;:]*\bby\W*(?:\w+\s)?$",
+    re.IGNORECASE,
+)
 _AVERAGE = re.compile(r"\b(?:average|mean)\b[^,;:]*$", re.IGNORECASE)
 _PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b|year\b|annum\b)([a-z]+)")
-_OUT_OF = re.compile(r"\bof\s(?:the|these|those|all|its|their)\s(?:\w+\s)?$", re.IGNORECASE)
 
 
 class Fit:
@@ -57,12 +60,12 @@ class Fit:
         made = len(entries) > 1 or bool(entries[0].parents)
         return (
             self._wrong_subject(of, roots, made)
-            or self._only_together(support)
-            or self._only_one(support, roots)
+            or wrong_sum(self.setting, support, self.book)
             or self._scaled(support)
             or self._wrong_kind(support)
             or wrong_change(self.setting, support, self.book)
             or wrong_comparison(self.setting, support, self.book)
+            or wrong_measure(self.setting, support, self.book)
             or wrong_rate(self.setting, support, self.book)
             or (
                 not self._paired
@@ -81,6 +84,12 @@ class Fit:
         if support.operation != "rest" and denied(self.said):
             return "the sentence denies it"
         texts, task = self.book.texts.values(), self.setting.names.task
+        read = {root.origin.result for root in roots}
+        told = " ".join(
+            [task, *(f"{text.text} {text.vintage}" for text in texts if text.id in read)]
+        )
+        if (month := _MONTH.search(self.setting.words)) and month[1] not in told:
+            return f"no text says {month[1]}"
         made = support.operation or support.entries[0].origin.operation
         strange = strange_word(self.setting, roots, texts, task, made)
         about = _listed(dict.fromkeys(root.about for root in roots if root.about))
@@ -111,43 +120,12 @@ class Fit:
         if not subjects or not named:
             return ""
         if made:
-            strange = [name for name in self.setting.every_name if _of(name) not in subjects]
+            known = subjects | {e.subject for e in self.book if not e.value}  # a sum with nothing
+            strange = [name for name in self.setting.every_name if _of(name) not in known]
         else:
             strange = [] if any(_of(name) in subjects for name in named) else named
         told = f"{of} is of {_listed(sorted(subjects))}"
         return f"{told}, not of {strange[-1].text}" if strange else ""
-
-    def _only_together(self, support: Support) -> str:
-        """A sum, or a ratio of one, said of only one of the things that it is of."""
-        # What is divided by a sum is a part of it, and said of its own subject alone.
-        whole = support.entries[:1] if support.operation == "divide" else support.entries
-        made_of = (e for entry in whole for e in (entry, *self._numerator(entry)))
-        sums = [entry for entry in made_of if entry.origin.operation == "add"]
-        sums += support.entries if support.operation == "add" else ()
-        subjects = _subjects(self._roots(sums))
-        said = {name.subject for name in self.setting.nearby} & subjects
-        told = _TOGETHER.search(self.said.sentence) or _OUT_OF.search(self.said.before)
-        few = self.setting.together and 1 < len({n.subject for n in self.setting.named} & subjects)
-        if not said or said == subjects or (told and not few):
-            return ""
-        return f"it is of {_listed(sorted(subjects))} together"
-
-    def _numerator(self, entry: Entry) -> Sequence[Entry]:
-        """What a number was made of; of a quotient, only what was divided."""
-        parents = self.book.parents(entry)
-        return parents[:1] if entry.origin.operation == "divide" else parents
-
-    def _only_one(self, support: Support, roots: Sequence[Entry]) -> str:
-        """A figure of one thing said of several: "together they have 84 million"."""
-        entry, subjects = support.entries[0], _subjects(roots)
-        known = {other.subject for other in self.book if other.subject}
-        if len(roots) > 1 or len(known) < 2 or not subjects or not self.setting.together:
-            return ""
-        named = {name.subject for name in self.setting.named}
-        told = " ".join(self.book.texts[r.origin.result].text for r in roots if r.origin.result)
-        if named == subjects or _TOGETHER.search(told):
-            return ""
-        return f"{entry.id} is of {_listed(subjects)} alone"
 
     def _scaled(self, support: Support) -> str:
         """A count that only a constant turns into the number: 8.4 billion is not 84 million."""
@@ -168,6 +146,8 @@ class Fit:
             return ""
         if operation == "add" and _AVERAGE.search(self.said.before):
             return f"{entry.id} is a sum, no average"
+        if not operation and _APART.search(self.said.before):
+            return f"{entry.id} is no difference"
         if called := _COMPARISON.search(self.said.before):
             return f"{entry.id} is no {called[1].lower()}"
         told = " ".join(

@@ -65,6 +65,7 @@ _PARTING = frozenset(
     "old great little big united saint san santa el la le sri and of the equatorial papua".split()
 )
 _USUAL = (LINKS | NUMBERS | VERBS | CHANGING) - _PARTING
+_KIND_BEHIND = re.compile(r"\s(?!I\b)[A-Z][a-z]+")
 _FIRST_WORD = re.compile(r"\s([a-z]+)\b")
 # What begins a sentence before a verb and is no name: "Attendance reached", "Visitors numbered".
 _COMMON_NOUN = re.compile(
@@ -108,6 +109,7 @@ class Names:
             name = _OWNER.sub("", phrase)
             first = opens and not re.search(r"\w", text[:start])
             after = text[start + len(name) :]
+            first = first and not _KIND_BEHIND.match(after)  # "Hill Farm", not "Hill"
             if self.subject_of(name) or self._looks_like_one(name, first, after):
                 yield self._name(text, name, start)
 
@@ -174,12 +176,16 @@ class Names:
                 break
         return phrase, start
 
+    def _is_source(self, name: str) -> bool:
+        parts = [word for part in name.split() if not part.isupper() for word in words(part)]
+        return self._sources.issuperset(parts)
+
     def _is_ordinary(self, phrase: str) -> bool:
         return all(word in self._ordinary for word in words(_OWNER.sub("", phrase)))
 
     def _looks_like_one(self, name: str, first: bool, rest: str) -> bool:
         """Whether an unknown phrase is a name: no source, no short form, no ordinary words."""
-        if name.isupper() or self._is_ordinary(name) or self._sources.intersection(words(name)):
+        if name.isupper() or self._is_ordinary(name) or self._is_source(name):
             return False
         if name.casefold() in UNITS:  # TWh, Mt
             return False

@@ -22,15 +22,15 @@ def _set(text: str) -> frozenset[str]:
 LINKS = (
     _set(
         "about above across after again against ago all almost along already also although "
-        "altogether always among another around away back because before behind being below "
-        "beneath beside besides between beyond both but can cannot cf could despite down during "
-        "each eg either else etc even ever every everything except far few first fourth having he "
-        "hence her here him his how however ie if indeed instead it itself just least less like "
-        "many may me meanwhile might mine minus more most much must my namely nearby neither "
-        "never nevertheless next no nobody none nor not nothing now off ok once one only onto "
-        "other otherwise our out over overall own past per perhaps plus quite rather same second "
-        "several shall she should since so sometimes somewhat still such sure than that their "
-        "them themselves then there therefore these they third this those though through "
+        "altogether always among another apart around aside away back because before behind being "
+        "below beneath beside besides between beyond both but can cannot cf could despite down "
+        "during each eg either else etc even ever every everything except far few first fourth "
+        "having he hence her here him his how however ie if indeed instead it itself just least "
+        "less like many may me meanwhile might mine minus more most much must my namely nearby "
+        "neither never nevertheless next no nobody none nor not nothing now off ok once one only "
+        "onto other otherwise our out over overall own past per perhaps plus quite rather same "
+        "second several shall she should since so sometimes somewhat still such sure than that "
+        "their them themselves then there therefore these they third this those though through "
         "throughout thus till today together tomorrow too toward towards twice under unless "
         "unlike until up upon upwards versus very via vs well whatever when whereas whether which "
         "while whom whose why will within without would yes yesterday yet you your"
@@ -56,22 +56,22 @@ ADJECTIVES = _set(
 )
 # What any number is called.
 NUMBERS = _set(
-    "advantage amount answer bit breakdown calculation cent change comparison count counterpart "
-    "data datum decimal decline decrease detail difference digit distance drop estimate "
-    "estimation excess fact factor fall figure fold fraction gap growth half increase item lead "
-    "level majority margin measurement minority multiple number outcome overview part pct per "
-    "percent percentage piece place portion position product proportion quantity quarter question "
-    "quotient rank ranking ratio reading remainder reply reporting response rest result rise "
-    "share shortfall size statistic sum summary surplus tally third time total trend unit value "
-    "way year"
+    "advantage amount answer bit body breakdown calculation cent change comparison count "
+    "counterpart data datum decimal decline decrease detail difference digit distance drop "
+    "estimate estimation excess fact factor fall figure fold fraction gap growth half increase "
+    "item lead level majority margin measurement minority multiple number outcome overview part "
+    "pct per percent percentage piece place portion position product proportion quantity quarter "
+    "question quotient rank ranking ratio reading remainder reply reporting response rest result "
+    "rise share shortfall size statistic sum summary surplus tally third time total trend unit "
+    "value way year"
 )
 # Where and when, and who is meant.
 PLACES = _set(
     "beginning capita case century city continent country couple date day decade earth east "
     "eastern edge end example half head home island kingdom land list moment month nation "
-    "neighbor neighbour north northern one others pair party period place point region republic "
-    "rival row season south southern spot start state subject table term territory thing time "
-    "today town two west western world year"
+    "neighbor neighbour north northern one others pair party period place point quarter region "
+    "republic rival row season south southern spot start state subject table term territory thing "
+    "time today town two west western world year"
 )
 # Where a number is from.
 SOURCES = _set(
@@ -82,50 +82,53 @@ SOURCES = _set(
 )
 # To be, to have, to come to, to be told: what any number does.
 VERBS = frozenset(
-    "accommodate accommodated accommodates accord according account accounted accounts achieve "
-    "achieved achieves add added adding adds admit admits admitted agree allow amount amounted "
-    "amounting amounts answer appear appeared appears arrive ask asked attain attained attract "
-    "attracted attracts averaged averages base based be beat beats became become been being "
-    "belong belonged belongs boast boasted boasts bring bringing brings brought calculate "
-    "calculated call called calls came care cared carried carries carry cater caters check "
-    "checked cite cited claim come comes coming compare compared compares comparing comprise "
-    "comprised comprises compute computed confirm confirmed consist consists constitute "
-    "constitutes contain contained contains contribute contributed contributes correspond "
-    "corresponds count counted counting counts cover covered covering covers derive derived "
-    "differ differed differing differs divide divided divides dividing draw drawing drawn draws "
-    "drew employ employed employs end ended enjoy enjoyed enjoys enrol enrolled enrols equal "
-    "equaled equalled equals estimate estimated exceed exceeded exceeding exceeds expect expected "
-    "express expressed extend extended extends fall fell find finish finished finishes fit fits "
-    "follow followed following follows form formed forms forward found gather get gets getting "
-    "give given gives giving go goes going got greet greeted had handle handled handles has have "
-    "having held hit hits hold holding holds host hosted hosts house housed include included "
-    "includes including indicate indicated keep keeps kept know known lag lags lead leads leave "
-    "leaves leaving led left lie lies list listed lists log logged logs look looked looking made "
-    "maintain maintained maintains make makes making manage managed match matched matches means "
-    "measure measured measures measuring multiplied multiply multiplying need needs note noted "
-    "number numbered numbering numbers obtain obtained occupied occupies occupy offer offers "
-    "operate operated operates outdo outnumber outnumbers outstrip outstrips own owned owns pass "
-    "passed passes plus possess possesses post posted posts process processed processes provide "
-    "provided publish published put puts quote quoted range ranged ranges rank ranked ranks reach "
-    "reached reaches reaching read reads receive received receives receiving recorded records "
-    "refer register registered registers remain remained remains report reported reporting "
-    "reports represent represented represents retrieve retrieved return returned returns round "
-    "rounded run runs sat saw say saying says search searched see seen sees separate separates "
-    "serve served serves set show showed shown shows sit sits span spanned spanning spans stand "
+    "accommodate accommodated accommodates accord according account accounted accounts "
+    "achieve achieved achieves add added adding adds admit admits admitted agree allow "
+    "amount amounted amounting amounts answer appear appeared appears arrive ask asked "
+    "attain attained attract attracted attracts averaged averages base based be beat "
+    "beats became become been being belong belonged belongs boast boasted boasts bring "
+    "bringing brings brought calculate calculated call called calls came care cared "
+    "carried carries carry cater caters check checked cite cited claim come comes coming "
+    "compare compared compares comparing comprise comprised comprises compute computed "
+    "confirm confirmed consist consists constitute constitutes contain contained contains "
+    "contribute contributed contributes correspond corresponds count counted counting "
+    "counts cover covered covering covers derive derived differ differed differing "
+    "differs divide divided divides dividing draw drawing drawn draws drew employ "
+    "employed employs end ended enjoy enjoyed enjoys enrol enrolled enrols equal equaled "
+    "equalled equals estimate estimated exceed exceeded exceeding exceeds expect expected "
+    "express expressed extend extended extends fall fell find finish finished finishes "
+    "fit fits follow followed following follows form formed forms forward found gather "
+    "get gets getting give given gives giving go goes going got greet greeted had handle "
+    "handled handles has have having held hit hits hold holding holds host hosted hosts "
+    "house housed include included includes including indicate indicated keep keeps kept "
+    "know known lag lags lead leads leave leaves leaving led left lie lies list listed "
+    "lists log logged logs look looked looking made maintain maintained maintains make "
+    "makes making manage managed match matched matches means measure measured measures "
+    "measuring multiplied multiply multiplying need needs note noted number numbered "
+    "numbering numbers obtain obtained occupied occupies occupy offer offers operate "
+    "operated operates outdo outnumber outnumbers outstrip outstrips own owned owns pass "
+    "passed passes plus possess possesses post posted posts process processed processes "
+    "produce produced produces provide provided publish published put puts quote quoted "
+    "ran range ranged ranges rank ranked ranks reach reached reaches reaching read reads "
+    "receive received receives receiving recorded records refer register registered "
+    "registers remain remained remains report reported reporting reports represent "
+    "represented represents retrieve retrieved return returned returns round rounded run "
+    "runs sat saw say saying says search searched see seen sees separate separates serve "
+    "served serves set show showed shown shows sit sits span spanned spanning spans stand "
     "standing stands state stated states stay stood stretch stretches subtract subtracted "
-    "subtracting sum sums support supports surpass surpassed surpasses take taken takes taking "
-    "tallied tally taught teach teaches tell think thinks tie told took top topped tops total "
-    "totaled totaling totalled totalling totals trail trailed trails transported treated treats "
-    "turn turned use used using want was welcomed welcomes went were work worked works write "
-    "yield yielded yields".split()
+    "subtracting sum sums support supports surpass surpassed surpasses take taken takes "
+    "taking tallied tally taught teach teaches tell think thinks tie told took top topped "
+    "tops total totaled totaling totalled totalling totals trail trailed trails "
+    "transported treated treats turn turned use used using want was welcomed welcomes "
+    "went were work worked works write yield yielded yields".split()
 )
 # How a figure goes up or down.
 CHANGING = frozenset(
-    "climb climbed climbs contract contracted decline declined declines decrease decreased "
-    "decreases doubled drop dropped drops expand expanded fallen falling falls grew grow growing "
-    "grown grows halved increase increased increases increasing jump jumped jumps plunged "
-    "quadrupled rise risen rises rising rose shrank shrink shrunk soared surged swelled "
-    "tripled".split()
+    "climb climbed climbs contract contracted decline declined declines decrease "
+    "decreased decreases doubled drop dropped drops expand expanded fallen falling falls "
+    "grew grow growing grown grows halved increase increased increases increasing jump "
+    "jumped jumps plunged quadrupled rise risen rises rising rose shrank shrink shrunk "
+    "soared surged swelled tripled".split()
 )
 # Who may be counted as people.
 PERSONS = frozenset(
@@ -141,8 +144,8 @@ PERSONS = frozenset(
 SIZES = frozenset("large small big little great long short major minor main huge tiny".split())
 # Verbs that are things where they are counted: "84 matches".
 VERBAL_NOUNS = frozenset(
-    "beats covers draws forms hits houses leads lists logs looks losses matches needs posts "
-    "records reports reviews runs sets states tops trails wins works".split()
+    "beats covers draws forms hits houses leads lists logs looks losses matches needs "
+    "posts records reports reviews runs sets states tops trails wins works".split()
 )
 BE = frozenset("is are was were has have had be".split())
 PLAIN = LINKS | ADJECTIVES | NUMBERS | PLACES | SOURCES | VERBS | CHANGING
@@ -152,10 +155,11 @@ _ROWS = """
 people person inhabitant resident citizen soul human folk
 population headcount populace
 worker employee staff team crew headcount workforce personnel
+attendance crowd spectator gate
 visitor guest attendance attendee visit
 passenger traffic traveller traveler flyer flew fly flown travelled traveled
 revenue sale turnover generate generated gross grossed earn earned earns earning
-pupil student schoolchildren enrolment enrollment enrolled
+pupil student schoolchildren child children enrolment enrollment enrolled
 trip ride journey
 bicycle bike cycle cycling cyclist
 rain rainfall precipitation
@@ -185,7 +189,7 @@ film movie
 home house dwelling household
 debt owe owed owes
 goal score scored
-generation generate generated produce produced electricity power
+generation generate generated produce produced deliver delivered supply supplied electricity power
 emission emit emitted
 recovery recovered recover
 spending spent spend expenditure
@@ -202,7 +206,8 @@ ROWS = tuple(_set(row) for row in _ROWS.strip().splitlines())
 
 def alike(word: str, others: frozenset[str]) -> bool:
     """Whether a word means one of others: of one row, or of one stem."""
-    if word in others or any(word in row and row & others for row in ROWS):
+    stem = word.removesuffix("ing")
+    if word in others or any(not row.isdisjoint((word, stem)) and row & others for row in ROWS):
         return True
     return akin(word, others)
 

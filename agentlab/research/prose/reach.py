@@ -105,6 +105,7 @@ class Reach:
             near = bool(_ALMOST.search(self.said.before))
             return value - (min(place, value * ROUGH) if near else place), value
         half = min(place / 2, abs(value) * ROUGH) if self._roughly else place / 2
+        half = max(half, self.figure.precision / 2)  # what is rounded as it is written
         return value - half, value + half
 
     def _of_multiple(self, value: Decimal) -> tuple[Decimal, Decimal]:

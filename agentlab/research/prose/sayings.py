@@ -29,6 +29,7 @@ _SHORT = re.compile(
 _JOINT = re.compile(r"\s?(?:and|to|or|-|–|—)\s?")
 _SCALE = re.compile(r"(?:thousand|million|billion|trillion)\Z", re.IGNORECASE)
 _VALUES = ("number", "percent", "unclear", "range")
+TALLEST = 200  # lines of a table
 LONGEST = 2000  # characters of a sentence; what goes on for longer is read in pieces
 
 
@@ -42,6 +43,7 @@ class Said:
     sentence: str
     start: int  # of the figure, in the sentence
     earlier: str = ""  # the sentence before
+    column: str = ""  # in a table, what stands at the head of its column
 
     @property
     def opens(self) -> bool:
@@ -65,8 +67,25 @@ def _sayings(text: str) -> Iterator[Said]:
             back = ends[bisect_right(ends, figure.start) - 1]
             ahead = starts[bisect_left(starts, figure.end)]
             before, after = text[back : figure.start], text[figure.end : ahead]
-            yield Said(figure, before, after, text[start:end], figure.start - start, earlier)
+            place, column = figure.start - start, _column(text, figure.start)
+            yield Said(figure, before, after, text[start:end], place, earlier, column)
         earlier = text[start:end] if text[start:end].strip() else earlier
+
+
+def _column(text: str, place: int) -> str:
+    """The head of the column that a place of a table is in; "" outside of tables."""
+    line = text.rfind("\n", 0, place) + 1
+    if not text.startswith("|", line) or line == 0:
+        return ""
+    head = line
+    for _ in range(TALLEST):
+        above = text.rfind("\n", 0, head - 1) + 1 if head else 0
+        if head == above or not text.startswith("|", above):
+            break
+        head = above
+    cells = text[head : text.find("\n", head)].split("|")
+    number = text.count("|", line, place)
+    return cells[number].strip() if head < line and number < len(cells) else ""
 
 
 def _with_spoken(figures: Sequence[Figure], text: str) -> list[Figure]:

@@ -44,8 +44,8 @@ _OTHER_YEAR = re.compile(
 )
 # "48,210 in 2023 and 53,031 the year after"
 _RELATIVE = re.compile(
-    r"\b(?:the\syear\s(?:after|before)|(?:a|one)\syear\s(?:later|earlier)|"
-    r"the\s(?:following|next|previous)\syear)\b",
+    r"\b(?:(?:the|a|one)\s(?:year|season|quarter|month)\s(?:after|before|later|earlier)|"
+    r"the\s(?:following|next|previous|preceding)\s(?:year|season|quarter|month))\b",
     re.IGNORECASE,
 )
 _DENIED = re.compile(
@@ -53,6 +53,7 @@ _DENIED = re.compile(
     r"counting|more|less|fewer)\b)[^,;:(]*$",
     re.IGNORECASE,
 )
+_OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
 _OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
 _PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
 _MEANT = ("", "than", "against", "versus", "vs", "vs.")  # a difference is of both it is between
@@ -86,7 +87,14 @@ class Setting:
     @property
     def named(self) -> list[Name]:
         """The names the number is said of, as far as the text tells."""
-        return self._in_order() or self.before or self.after or self.earlier()
+        return self._in_order() or self.before or self.after or self.earlier() or self._following()
+
+    def _following(self) -> list[Name]:
+        """Whom an opening goes with: "With 1,642 m, Lake Baikal is deeper"."""
+        comma = self.said.after.find(", ")
+        if comma < 0 or not _OPENS_WITH.match(self.said.before) or not self.said.opens:
+            return []
+        return [n for n in self.names.found(self.said.after) if n.start == comma + 2][:1]
 
     @property
     def every_name(self) -> list[Name]:

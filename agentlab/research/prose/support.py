@@ -139,6 +139,8 @@ def _worked(
     """The operation itself, if it makes sense and gives the number."""
     if first.id == second.id or not _sensible(operation, first, second):
         return
+    if (scale != 1 or reach.multiple) and not _comparable(first, second):
+        return
     try:
         value = compute(operation, first.value, second.value)
     except CalculationError:
@@ -162,7 +164,9 @@ def _surpluses(reach: Reach, ordered: Sequence[Entry], scale: Decimal) -> Iterat
 
 
 def _surplus(reach: Reach, first: Entry, second: Entry, scale: Decimal) -> Iterator[Support]:
-    if not second.value or not _sensible("divide", first, second):
+    if not second.value or not (_sensible("divide", first, second) or _rates(first, second)):
+        return
+    if not _comparable(first, second):
         return
     value = scale * (divide(first.value, second.value) - 1)
     if value > 0 and reach.holds(value):
@@ -194,6 +198,18 @@ def _sensible(operation: str, first: Entry, second: Entry) -> bool:
         return ("constant" in kinds or "question" in kinds) != any(ratios)
     # A part of a difference, or a difference as a part, is said as "more" or "less".
     return not any(ratios) and "subtract" not in (first.origin.operation, second.origin.operation)
+
+
+def _comparable(first: Entry, second: Entry) -> bool:
+    """Whether one may be a part of the other: of one unit, and of one thing or one measure."""
+    strangers = first.subject and second.subject and first.subject != second.subject
+    topics = {entry.about.rpartition(": ")[2] for entry in (first, second)}
+    return not units_differ(first.unit, second.unit) and not (strangers and len(topics) > 1)
+
+
+def _rates(first: Entry, second: Entry) -> bool:
+    """Whether both are quotients, which may be compared: litres per cow of two farms."""
+    return all(entry.origin.operation == "divide" for entry in (first, second))
 
 
 def _is_year(entry: Entry) -> bool:

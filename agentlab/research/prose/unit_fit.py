@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from agentlab.research.book import Ledger
+from agentlab.research.prose.converted import same_unit
 from agentlab.research.prose.plain_words import PERSONS, alike
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.support import Support
@@ -59,9 +60,10 @@ class UnitFit:
         around = f"{self.said.sentence} {self.task}"
         if entry.unit == "%" and not _IN_PERCENT.search(around):
             return f"{entry.id} is a percentage"
-        if unit == "%" and entry.origin.operation == "divide" and not entry.unit:
+        ratio = entry.origin.operation == "divide" and not entry.unit
+        if unit == "%" and ratio and entry.value:  # nothing is no percent, too
             return f"{entry.id} is a ratio, not a percentage"
-        if unit == "%" and not self._may_be_percent(entry):
+        if unit == "%" and entry.value and not self._may_be_percent(entry):
             return f"{entry.id} is no percentage"
         return ""
 
@@ -106,7 +108,9 @@ class UnitFit:
 
 
 def _same_thing(said: str, own: str) -> bool:
-    """Whether a unit is another word for one: people or workers for employees."""
+    """Whether a unit is another word for one: t for tonnes, people or workers for employees."""
+    if same_unit(said, own):
+        return True
     persons = frozenset(words(own)) & PERSONS
     named = unit_name(said) == "people" or any(alike(word, persons) for word in words(said))
     return bool(persons) and named

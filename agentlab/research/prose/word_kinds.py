@@ -59,6 +59,11 @@ class Word:
     owner: bool = False
 
     @property
+    def genitive(self) -> bool:
+        """Whether it is a name with an ending: "Peru's"."""
+        return self.kind == "name" and self.end - self.start > len(self.text)
+
+    @property
     def low(self) -> str:
         """The word in small letters."""
         return self.text.lower()

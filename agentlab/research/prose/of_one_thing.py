@@ -1,0 +1,65 @@
+"""Two measures of one thing compared: the parks budget with the road budget.
+
+The road budget is €4.65 million smaller than the parks budget.   the wrong way round
+The parks budget is 160% of the road budget.                      the wrong part of the other
+"""
+
+from __future__ import annotations
+
+import re
+
+from agentlab.research.book import Ledger
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.support import DOWN, UP, Support
+from agentlab.research.prose.together import own_words_of
+from agentlab.research.provenance import Entry
+from agentlab.research.words import words
+
+_DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
+_THAN = re.compile(r"\b(?:than|of)\b")
+
+
+def wrong_measure(setting: Setting, support: Support, book: Ledger) -> str:
+    """Why a comparison of two measures of one thing is turned round; "" if it may be right."""
+    pair = _pair(support, book)
+    if not pair:
+        return ""
+    said = setting.said
+    than = _THAN.search(said.after)
+    direction = _DIRECTION.search(said.after[: than.start()]) if than else None
+    if not than or (support.operation != "divide" and not direction):
+        return ""
+    topics = [entry.about.rpartition(": ")[2] for entry in pair]
+    one = _named(said.before, topics)
+    other = _named(said.after[than.end() :], topics)
+    first, second = sorted(pair, key=lambda e: -e.value) if direction else pair
+    if direction and direction["down"]:
+        first, second = second, first
+    if one == other or (one != _topic(second) and other != _topic(first)):
+        return ""
+    if not direction:
+        return f"it is {_topic(first)} against {_topic(second)}, not the other way round"
+    more, less = sorted(pair, key=lambda e: -e.value)
+    return f"the {_topic(more)} is more than the {_topic(less)}"
+
+
+def _pair(support: Support, book: Ledger) -> tuple[Entry, Entry] | None:
+    operation = support.operation or support.entries[0].origin.operation
+    entries = support.entries
+    parts = list(entries) if len(entries) == 2 else book.parents(entries[0])
+    if operation not in ("subtract", "divide", "surplus") or len(parts) != 2:
+        return None
+    one, other = parts
+    same = one.subject and one.subject == other.subject and one.about != other.about
+    return (one, other) if same else None
+
+
+def _topic(entry: Entry) -> str:
+    return entry.about.rpartition(": ")[2]
+
+
+def _named(text: str, topics: list[str]) -> str:
+    """The one topic whose own words a text has; "" for none or both."""
+    said = frozenset(words(text))
+    found = [topic for topic in topics if said & own_words_of(topic, topics)]
+    return found[0] if len(found) == 1 else ""

@@ -1,0 +1,133 @@
+"""Sums: said of all the things that they are of, and of nothing less.
+
+Japan has 207 million people.                a sum said of one of two countries
+Together they have 84 million.               one figure said of both
+The three hospitals have 2,781 beds.         a sum of two said of three
+The library budget is €12 million.           a sum of two budgets said of one
+In all, pupils and teachers come to 689.     a difference said as a sum
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from agentlab.research.book import Ledger
+from agentlab.research.numerals.vocabulary import NUMBER_WORDS
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.support import Support
+from agentlab.research.provenance import Entry
+from agentlab.research.words import words
+
+_SUM_SAID = re.compile(
+    r"\b(?:together|altogether|combined?|total|sum|both|all|they|add|adding|plus|between|"
+    r"(?:the|these|those|of|in|our)\s(?:two|three|four|five|six))\b|\+",
+    re.IGNORECASE,
+)
+_OUT_OF = re.compile(r"\bof\s(?:the|these|those|all|its|their)\s(?:\w+\s)?$", re.IGNORECASE)
+_SO_MANY = re.compile(
+    r"\b(?:(?:the|these|those|all|our)\s(two|three|four|five|six|[2-6])|(both))\b", re.IGNORECASE
+)
+_LESS = re.compile(
+    r"\b(?:differ\w*|gap|margin|more|less|fewer|minus|between|left|remain\w*|apart|than|[a-z]+er)\b",
+    re.IGNORECASE,
+)
+
+
+def wrong_sum(setting: Setting, support: Support, book: Ledger) -> str:
+    """Why the number is not the sum, or no sum, that the text makes of it; "" if it may be."""
+    return (
+        _of_less(setting, support, book)
+        or _of_more(setting, support, book)
+        or _of_another_number(setting, support, book)
+        or _of_one_measure(setting, support, book)
+        or _a_difference(setting, support)
+    )
+
+
+def _of_less(setting: Setting, support: Support, book: Ledger) -> str:
+    """A sum, or a ratio of one, said of only one of the things that it is of."""
+    subjects = _subjects(_roots(_sums(support, book), book))
+    said = {name.subject for name in setting.nearby} & subjects
+    told = _SUM_SAID.search(setting.said.sentence) or _OUT_OF.search(setting.said.before)
+    few = setting.together and 1 < len({name.subject for name in setting.named} & subjects)
+    if not said or said == subjects or (told and not few):
+        return ""
+    return f"it is of {_listed(sorted(subjects))} together"
+
+
+def _sums(support: Support, book: Ledger) -> list[Entry]:
+    """The sums a number was made of. What is divided by a sum is a part of it, and no sum."""
+    whole = support.entries[:1] if support.operation == "divide" else support.entries
+    made_of = (e for entry in whole for e in (entry, *_numerator(entry, book)))
+    sums = [entry for entry in made_of if entry.origin.operation == "add"]
+    return sums + (list(support.entries) if support.operation == "add" else [])
+
+
+def _numerator(entry: Entry, book: Ledger) -> Sequence[Entry]:
+    """What a number was made of; of a quotient, only what was divided."""
+    parents = book.parents(entry)
+    return parents[:1] if entry.origin.operation == "divide" else parents
+
+
+def _of_more(setting: Setting, support: Support, book: Ledger) -> str:
+    """A figure of one thing said of several: "together they have 84 million"."""
+    roots = _roots(support.entries, book)
+    entry, subjects = support.entries[0], _subjects(roots)
+    known = {other.subject for other in book if other.subject}
+    if len(roots) > 1 or len(known) < 2 or not subjects or not setting.together:
+        return ""
+    named = {name.subject for name in setting.named}
+    told = " ".join(book.texts[r.origin.result].text for r in roots if r.origin.result)
+    if named == subjects or _SUM_SAID.search(told):
+        return ""
+    return f"{entry.id} is of {_listed(subjects)} alone"
+
+
+def _of_another_number(setting: Setting, support: Support, book: Ledger) -> str:
+    """A sum of two things said of three, in its clause: "the three hospitals"."""
+    terms = {root.about for root in _roots(_sums(support, book), book) if root.about}
+    so_many = _SO_MANY.search(setting.words)
+    if not so_many or len(terms) < 2 or support.operation == "mean":
+        return ""
+    word = (so_many[1] or "two").lower()
+    count = NUMBER_WORDS.get(word) or int(word)
+    return "" if count == len(terms) else f"it is of {_listed(sorted(terms))}"
+
+
+def _of_one_measure(setting: Setting, support: Support, book: Ledger) -> str:
+    """A sum of several measures of one thing, said of one of them."""
+    sums = _sums(support, book)
+    roots = _roots(sums, book)
+    topics = sorted({root.about.rpartition(": ")[2] for root in roots if root.about})
+    if len(topics) < 2 or len(_subjects(roots)) > 1 or _SUM_SAID.search(setting.said.sentence):
+        return ""
+    said = frozenset(words(setting.words))
+    named = [topic for topic in topics if said & own_words_of(topic, topics)]
+    return f"it is of {_listed(topics)} together" if 0 < len(named) < len(topics) else ""
+
+
+def _a_difference(setting: Setting, support: Support) -> str:
+    """A difference that the text gives as a sum."""
+    operation = support.operation or support.entries[0].origin.operation
+    if operation != "subtract" or not setting.together or _LESS.search(setting.words):
+        return ""
+    return "it is a difference, no sum"
+
+
+def own_words_of(topic: str, topics: Iterable[str]) -> frozenset[str]:
+    """The words that tell a topic from others: "library" of "library budget"."""
+    others = frozenset(word for other in topics if other != topic for word in words(other))
+    return frozenset(words(topic)) - others
+
+
+def _roots(entries: Iterable[Entry], book: Ledger) -> list[Entry]:
+    return [root for entry in entries for root in book.roots(entry)]
+
+
+def _subjects(roots: Iterable[Entry]) -> set[str]:
+    return {root.subject for root in roots} - {""}
+
+
+def _listed(items: Iterable[str]) -> str:
+    return " and ".join(items)
