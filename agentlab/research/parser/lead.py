@@ -52,6 +52,7 @@ _DAYTIMES = frozenset(
     "weekend night evening morning afternoon spring summer autumn winter season census survey "
     "early late first second third fourth full whole".split()
 )
+_AUXILIARY = frozenset("is are was were be been being has have had having".split())
 _HELD_IN = frozenset("in with at on across including throughout as".split())
 
 Link = Callable[[str, Token | None], bool]
@@ -145,8 +146,10 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
 
 def _is_participle(verb: Token, before: Token | None) -> bool:
     """Whether a verb has no subject and so narrows the noun behind it: the imported goods."""
-    owned = before is None or before.owns or before.low in DETERMINERS | SETTING | {"of"}
-    return verb.low.endswith("ed") and owned
+    if before is None or before.owns:
+        return verb.low.endswith("ed")
+    leading = DETERMINERS | SETTING | {"of"} | COUNTING - _AUXILIARY
+    return verb.low.endswith("ed") and before.low in leading
 
 
 def _is_noun(head: Token) -> bool:
