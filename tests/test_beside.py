@@ -3,6 +3,7 @@
 from html.parser import HTMLParser
 
 import pytest
+from browser import browser, needs_browser, page  # noqa: F401 (fixtures)
 
 from agentlab.display.beside import Beside, laid_out
 
@@ -79,3 +80,18 @@ def test_whatever_stands_in_it_is_shown_and_never_obeyed():
     assert "\\x1b[31m\\u202e" in "".join(parser.said)
     assert "\x1b" not in made["text/plain"] + made["text/html"]
     assert "\u202e" not in made["text/plain"] + made["text/html"]
+
+
+@needs_browser
+def test_no_line_breaks_on_a_narrow_page(page):  # noqa: F811
+    shown = Beside(("", "one", "other"), [("call", LONG, LONG)])._repr_mimebundle_()["text/html"]
+    page.set_content(f"<style>pre {{ {AS_A_NOTEBOOK} }}</style>{shown}")
+    heights = set()
+    for width in (1400, 300):
+        page.set_viewport_size({"width": width, "height": 900})
+        heights |= set(page.evaluate(HEIGHTS))
+    assert heights == {8 * 20}
+
+
+AS_A_NOTEBOOK = "white-space: pre-wrap; overflow-wrap: anywhere; line-height: 20px"
+HEIGHTS = "() => [...document.querySelectorAll('pre')].map((node) => node.clientHeight)"

@@ -13,9 +13,10 @@ from agentlab.messages import as_json
 from agentlab.tables import as_html, visible
 
 WIDTH = 46  # characters of a column
-# Notebooks align cells to the right and give <pre> a background of its own.
+# Notebooks align cells to the right, give <pre> a background of its own and break its lines
+# anywhere; here no line is longer than its column, and a page that is too narrow scrolls.
 LEFT = "text-align:left;vertical-align:top"
-PLAIN = "font-family:monospace;background:none;margin:0;padding:0"
+PLAIN = "font-family:monospace;background:none;margin:0;padding:0;white-space:pre"
 
 Row = tuple[str, Any, Any]  # what it is, and what stands left and right: text, or JSON to lay out
 
