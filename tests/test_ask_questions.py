@@ -480,3 +480,41 @@ def test_a_refusal_says_what_can_be_asked_instead(question):
 )
 def test_what_a_refusal_offers_can_be_asked(question, value):
     assert told(question).startswith(f"The ratio is {value}. ")
+
+
+# -- key words, and words that belong to a name --
+
+KEYS = {
+    "population peru chile": (
+        "The population of Peru is 32,768,614 (2025). The population of Chile is 19,091,343 (2025)."
+    ),
+    "peru chile population": (
+        "The population of Peru is 32,768,614 (2025). The population of Chile is 19,091,343 (2025)."
+    ),
+    "peru population area": (
+        "The population of Peru is 32,768,614 (2025). "
+        "The area of Peru is 1,285,216 square kilometres."
+    ),
+    "us gdp": "The GDP at official exchange rate of US is $29,185,000,000,000 (2024).",
+    "What is the population of North and South Korea combined?": (
+        "The total is 77,889,184. The population of North Korea is 26,402,841 (2025). "
+        "The population of South Korea is 51,486,343 (2025)."
+    ),
+    "How many turkeys are there in Turkey?": (
+        "I cannot answer this: I looked for the turkeys of Turkey and found no source that gives "
+        "it."
+    ),
+    "How many people live in the Koreas?": (
+        "I cannot answer this: I looked for the people of the Koreas and found no source that "
+        "gives it; what I found is about North Korea: if that is meant, ask by the full name."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", KEYS)
+def test_each_word_is_a_topic_or_a_name(question):
+    assert told(question) == KEYS[question]
+
+
+def test_a_place_is_no_topic_of_another():
+    assert told("Peru minus Chile").startswith("I cannot answer this: I can read sums, ")

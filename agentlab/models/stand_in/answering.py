@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 from itertools import pairwise
 
+from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.deciding import Known, Sight
 from agentlab.models.stand_in.plain_text import without_unit
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, wanted_in
@@ -55,7 +56,8 @@ def _worked(sight: Sight, task: Task, known: Known) -> str:
     told = _told(sight, task.plans[0])
     value = f"{rounded(known.value, 1):,f}%" if task.form == "percent" else with_unit(known)
     asked = _ASKED.fullmatch(without_unit(sight.question.strip()))
-    whole = asked and not _MORE.search(asked[2]) and len(asked[2]) < 200
+    named = asked and all(folded(w.subject) in folded(asked[2]) for w in told)
+    whole = named and not _MORE.search(asked[2]) and len(asked[2]) < 200
     said = f"{_upper(asked[2].strip())} {asked[1].lower()} {value}." if whole else ""
     figures = _figures(told)
     if not said and (moved := _moved(task, known) or share(task, told, known, value)):

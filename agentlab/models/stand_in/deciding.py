@@ -16,7 +16,7 @@ from agentlab.models.stand_in.choosing import Jitter, chosen
 from agentlab.models.stand_in.doubting import PATIENCE, contradicts, guided, own_result
 from agentlab.models.stand_in.filling import Need, expression_field
 from agentlab.models.stand_in.further import Kind
-from agentlab.models.stand_in.matching import fits, keyword, topic_words
+from agentlab.models.stand_in.matching import fits, keyword, on_topic, topic_words
 from agentlab.models.stand_in.meanings import meanings, spelled_out, unclear
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
@@ -183,7 +183,7 @@ class Sight:
 
     def fitting(self, wanted: Wanted, any_year: bool = False) -> list[Passage]:
         """The passages that give a figure, all on the topic of the first of its kind."""
-        found = [p for p in self.passages if fits(wanted, p, any_year)]
+        found = on_topic(wanted, [p for p in self.passages if fits(wanted, p, any_year)])
         if not found:
             return []
         kind = self._kinds.setdefault(topic_words(wanted.topic), folded(found[0].topic))

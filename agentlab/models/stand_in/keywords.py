@@ -7,7 +7,7 @@ that results give decide, and before there are any, the topic has one word.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.grammar import GRAMMAR, IN_NAMES
@@ -19,7 +19,7 @@ _ASKED = re.compile(r"^(?:what(?:'s|’s| is| are| was| were)|whats)(?: the)? ",
 _YEAR = re.compile(r"\b(1[89]\d\d|2[01]\d\d)\b")
 _KEY = re.compile(r"[^\W\d_][\w'’.-]*")
 _LINKS = IN_NAMES | {"and"}  # inside a name, never at its ends nor in a topic
-_ALSO = RANKS | GREAT | _LINKS
+_ALSO = RANKS | GREAT | _LINKS | {"us"}  # "tell us" is not among bare key words
 
 
 def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
@@ -33,6 +33,9 @@ def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
     if len(years) > 1 or not 2 <= len(words) <= MOST_WORDS or not all(map(_is_key, words)):
         return ()
     names = {folded(name): name for name in sorted(known)}
+    if several := _of_several(words, names):
+        topic, subjects = several
+        return tuple(Wanted(topic, subject, *years) for subject in subjects)
     splits = sorted(_splits(words), key=lambda split: folded(split[1]) not in names)
     for topic, name in splits[:1]:
         the, name = name[:4].lower() == "the ", re.sub("^the ", "", name, flags=re.I)
@@ -40,6 +43,25 @@ def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
         subjects = [whole] if whole else map(_capitals, re.split(r" and ", name, flags=re.I))
         return tuple(Wanted(topic, s, *years, article=the and s[:4] != "The ") for s in subjects)
     return ()
+
+
+def _of_several(words: Sequence[str], names: Mapping[str, str]) -> tuple[str, list[str]] | None:
+    """The topic and the names of "rainfall arcadia utopia", where results have both names."""
+    subjects: list[str] = []
+    rest: list[int] = []
+    at = 0
+    while at < len(words):
+        sizes = range(len(words) - at, 0, -1)
+        size = next((n for n in sizes if folded(" ".join(words[at : at + n])) in names), 0)
+        if size:
+            subjects.append(names[folded(" ".join(words[at : at + size]))])
+        elif words[at].lower() not in _LINKS:
+            rest.append(at)
+        at += size or 1
+    whole = bool(rest) and rest[-1] - rest[0] == len(rest) - 1
+    if len(subjects) < 2 or not whole:
+        return None
+    return " ".join(words[i] for i in rest).lower(), subjects
 
 
 def _is_key(word: str) -> bool:

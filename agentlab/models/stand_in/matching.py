@@ -6,6 +6,7 @@ Doubt is a no: a figure of another subject, topic or year is worse than none.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
@@ -37,11 +38,19 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
     return any_year or wanted.year in years_of(passage)
 
 
+def on_topic(wanted: Wanted, fitting: Sequence[Passage]) -> list[Passage]:
+    """Of passages that fit, those whose heading has the topic in its own words, if there are any:
+    a search for two topics brings the one with the other."""
+    named = [p for p in fitting if topic_words(wanted.topic) <= stems(p.topic)]
+    return named or list(fitting)
+
+
 def _ends_in_name(topic: str, passage: Passage) -> bool:
     """Whether an end of a topic belongs to a name: "rainfall republic", of "Republic of Borva"."""
-    first, *rest = [word for word in topic.split() if stems(word) - _LINKS]
+    words = [word for word in topic.split() if stems(word) - _LINKS]
     names = stems(" ".join([passage.subject, *passage.also])) - stems(passage.topic) - _COUNTED
-    return bool(rest) and any(stems(end) <= names for end in (first, rest[-1]))
+    ends = (stems(f"{end} {end.removesuffix('s')}") for end in (*words[:1], *words[-1:]))
+    return any(end & names for end in ends)
 
 
 _LINKS = frozenset({"of", "at", "by", "the", "per", "in", "on"})
@@ -109,10 +118,10 @@ def _parts(name: str) -> set[str]:
 def _other_name(wanted: str, passage: Passage) -> bool:
     """Whether the search knew the subject by another name: it brought this subject only, no name
     the heading gives shares a word with it, and the text does not tell of both."""
-    words = set(spelled(wanted).split())
-    heading = set(spelled(" ".join([passage.subject, *passage.also])).split())
-    text = set(spelled(passage.sentence).split())
-    return stems(wanted) <= passage.query and not words & heading and not words & text
+    words = stems(spelled(wanted))
+    heading = stems(spelled(" ".join([passage.subject, *passage.also])))
+    text = stems(spelled(passage.sentence))
+    return stems(wanted) <= passage.query and not words & (heading | text)
 
 
 def _named_in(subject: str, sentence: str) -> bool:

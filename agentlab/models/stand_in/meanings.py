@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from agentlab.models.stand_in.atoms import folded
-from agentlab.models.stand_in.matching import fits, topic_words
+from agentlab.models.stand_in.matching import fits, on_topic, topic_words
 from agentlab.models.stand_in.observing import Passage
 from agentlab.models.stand_in.plans import Plan, Task, Wanted
 from agentlab.models.stand_in.stems import stems
@@ -24,7 +24,8 @@ def meanings(wanted: Wanted, passages: Iterable[Passage]) -> list[str]:
 
     A topic that is also a word of the name brings all there is about it, so it tells nothing.
     """
-    fitting = [p for p in passages if p.topic and fits(wanted, p, any_year=True)]
+    brought = [p for p in passages if p.topic and fits(wanted, p, any_year=True)]
+    fitting = on_topic(wanted, brought)
     named = stems(" ".join(name for p in fitting for name in (p.subject, *p.also)))
     found = [p.topic for p in fitting if not named & topic_words(wanted.topic)]
     things = {_thing(topic): topic for topic in reversed(found)}

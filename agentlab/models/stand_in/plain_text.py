@@ -27,8 +27,8 @@ _IN_UNIT = re.compile(
     re.I,
 )
 _THANKS = (
-    r"[,.!?]*\s*\b(?:pls|plz|please|thanks|thank you|thx|ty|cheers|asap)(?: (?:so|very) much)?"
-    r"[\s?!.]*$"
+    r"(?:[,.!?]*\s*(?:\band )?\b(?:pls|plz|please|thanks|thank you|thx|ty|cheers|asap)"
+    r"(?: (?:so|very) much)?)+[\s?!.]*$"
 )
 # How a question may begin without saying anything yet.
 _OPENING = (
@@ -45,6 +45,7 @@ _IDLY = (
     r"|back (?=in \d)|for me|,? (?:can|could) you tell me|in (?:us )?dollars"
     r"|,? what (?:do|would|will) (?:you|we|i) get)\b"
 )
+_COMPASS = "north|south|east|west"
 _TAKE = (
     r"^\W*(?:take|start with) (.+?)(?:,| and)(?: then)? "
     r"(?=(?:add|subtract|multiply|divide|double|triple|halve)\b)"
@@ -72,6 +73,7 @@ _SAME = [
         (r"\blife span\b", "lifespan"),
         (r"\bhow many years longer\b", "how much longer"),
         (r"\bof (people|persons) in the (world)\b", r"of the \2's \1"),
+        (rf"\b({_COMPASS}) and ({_COMPASS}) (?-i:(?=[A-Z]))([\w-]+)", r"\1 \3 and \2 \3"),
         (_TAKE, r"\1, then "),
         (_KEYS, r"\1 \2"),
         (_VERSUS, r"\3 of \1 vs \2"),

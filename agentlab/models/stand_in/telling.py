@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from agentlab.models.stand_in.calling import short
-from agentlab.models.stand_in.matching import fits, read_off, years_of
+from agentlab.models.stand_in.matching import about, fits, read_off, years_of
 from agentlab.models.stand_in.observing import Done, Passage
 from agentlab.models.stand_in.plans import Wanted
 from agentlab.models.stand_in.stated import unit_and_rate
@@ -73,7 +73,10 @@ def _found_instead(wanted: Wanted, search: Done) -> str:
         if years:
             return f"; what I found is of {_listed(years)}: ask for such a year"
         return "; what I found names no year: ask without one"
-    others = list(dict.fromkeys(p.subject for p in search.passages if p.subject))[:3]
+    whole = " " not in wanted.topic  # else a word of it may belong to the name
+    named = [p for p in search.passages if p.subject]
+    named = [p for p in named if not (whole and about(wanted.subject, p))]
+    others = list(dict.fromkeys(p.subject for p in named))[:3]
     if not others:
         return ""
     one = "that" if len(others) == 1 else "one of them"

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from agentlab.models.stand_in.atoms import Atom
 from agentlab.models.stand_in.grammar import ADJECTIVES, BEINGS
-from agentlab.models.stand_in.plans import Wanted
+from agentlab.models.stand_in.plans import SIGNS, Wanted
 
 _OWNED = ("owner", "topic")  # "Arcadia's (number) of lakes"
 _JOINING = ("and", "or", ",")
@@ -23,6 +23,8 @@ def with_figures(atoms: Sequence[Atom]) -> list[Atom] | None:
     """The atoms with a figure in the place of each name, and topics and owners gone."""
     found = _without_idle_topics(_with_parts(atoms))
     topics = [i for i, atom in enumerate(found) if atom.kind == "topic"]
+    if any(_cut_off(found, i) for i in topics):
+        return None
     of_name = _topics_of_names(found, topics)
     if of_name is None:
         return None
@@ -89,6 +91,14 @@ def _topics_of_names(
         subject = atom
         places[i] = (current, atom)
     return places
+
+
+def _cut_off(found: Sequence[Atom], i: int) -> bool:
+    """Whether a topic that nobody owns stands right before a sign: "rainfall minus Arcadia"."""
+    owned = i > 0 and found[i - 1].kind in ("owner", "name", "its")
+    signed = i + 1 < len(found) and found[i + 1].text in SIGNS
+    named = any(atom.kind == "name" for atom in found[:i])
+    return signed and not owned and not named
 
 
 def _only_marks(between: Sequence[Atom]) -> bool:
