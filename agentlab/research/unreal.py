@@ -20,6 +20,8 @@ _SENTENCE = re.compile(
     | next\s(?:year|month|week|season|quarter|decade|spring|summer|autumn|winter)|reject(?:s|ed)?
     | in\s(?:the|a|his|her|this)\s(?:novel|story|dream|poem|legend|tale|example|scenario|simulation)
     | said\sto
+    | (?:was|were|is|are|be|been)\s(?:refused|lost|missing|empty|vacant|at\srisk|in\sdoubt)
+    | ha(?:s|ve|d)\s(?:left|quit|gone)|enough
     | forged|faked?|bogus|counterfeit|falsified|inflated|fabricated|simulat\w+|modell?ed|mock
     | envisag\w*|foresee\w*
     )\b

@@ -15,6 +15,7 @@ from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.lexicon import CHANGES, LINKS, SAME
 from agentlab.research.parser.shape_words import SETTING
 from agentlab.research.parser.terms import longer_term
+from agentlab.research.parser.verbs import PREDICATES
 from agentlab.research.unreal import supposed, unreal
 
 _LATER = re.compile(
@@ -77,7 +78,7 @@ def must_stand_alone(layout: Layout, mention: Span) -> None:
 def _may_be_verb(word: str) -> bool:
     """Whether a word before "and" may make a sentence of its own: "It rose and"."""
     low = word.lower()
-    return low in CHANGES or low in _VERBS or low.endswith("ed")
+    return low in CHANGES | _VERBS | PREDICATES or low.endswith("ed")
 
 
 def must_be_stated(layout: Layout, mention: Span, figure: Figure) -> None:

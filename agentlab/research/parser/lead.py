@@ -81,7 +81,7 @@ def before_figure(clause: Clause) -> str | None:
     is_it = lead and lead[-1].low in ("is", "was") and "there" not in {t.low for t in lead}
     if is_it and not clause.linking and clause.noun not in UNITS - COUNTED:
         return "it is the figure of what it 'is'"  # the lead is 12 votes
-    return _reason(before_amount(lead), COUNTING, _figure_hangs)
+    return _reason(before_amount(lead), COUNTING - {"cost", "costs"}, _figure_hangs)
 
 
 def _reason(leads: Iterator[Words], verbs: frozenset[str], hangs: Link) -> str | None:
@@ -133,8 +133,6 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
         return None
     if fresh and _stands_apart(rest):
         return None
-    if last.low == "at" and head and _is_noun(head):
-        return f"it hangs on '{head.text} at'"
     if (last.low in SETTING or last.low == "of") and hangs(last.low, head):
         return None
     if last.low in UNITS and any(t.kind == "number" for t in rest[-3:]):
@@ -180,6 +178,8 @@ def _keyword_hangs(link: str, head: Token | None) -> bool:
         return head.low in COUNTS | WHOLES or head.is_name
     if link == "to":
         return head.low != "up" and head.low in RISEN_TO | CHANGES | STATING
+    if link == "at" and _is_noun(head):
+        return False  # the guess at the population
     stated = head.low in PLACED or head.is_name
     if link == "for" and head.low in ("figure", "figures", "number", "total", "value"):
         return True

@@ -56,7 +56,7 @@ CHANGES = frozenset(
     "doubles doubling tripled triples tripling quadrupled halved swelled dwindled reduced "
     "lowered lifted trimmed revised narrowed narrows widened widens eased improved worsened "
     "dipped tumbled crept advanced ticked retreated slowed recovered rebounded edged went "
-    "gone moved up down cut cuts slashed".split()
+    "gone moved up down cut cuts slashed slid slides".split()
 )
 # Nouns "of the …" that make a keyword a smaller thing.
 PARTS = frozenset(

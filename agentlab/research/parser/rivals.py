@@ -17,7 +17,7 @@ from agentlab.research.parser.lexicon import (
     NEVER_BELOW_ZERO,
 )
 from agentlab.research.parser.shape_words import ADVERBS, COUNTED, FOLLOWING, MORE_UNITS
-from agentlab.research.parser.verbs import COUNTING
+from agentlab.research.parser.verbs import COUNTING, PREDICATES
 
 _BEHIND = 300  # characters behind the sentence that are looked at
 FUTURE = 2028  # a sentence that names this year, or a later one, forecasts
@@ -118,7 +118,8 @@ def _of_another_kind(layout: Layout, figure: Figure, other: Figure) -> bool:
 def _own_noun(layout: Layout, other: Figure) -> bool:
     """Whether a figure counts a noun of its own: 24 teachers."""
     noun = _NOUN.match(layout.text, other.end)
-    return bool(noun) and noun["noun"].lower() not in FOLLOWING | UNITS - COUNTED | MORE_UNITS
+    known = FOLLOWING | UNITS - COUNTED | MORE_UNITS | PREDICATES
+    return bool(noun) and noun["noun"].lower() not in known
 
 
 def _is_labelled(

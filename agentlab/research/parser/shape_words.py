@@ -119,7 +119,7 @@ LABELLED = frozenset(
 SETTLED = frozenset(
     "total all birth length height area width depth date place terms question sum mid early "
     "late full auction sea average value volume weight size around about nearly some just "
-    "over market current constant purchasing".split()
+    "over market current constant purchasing board roll record".split()
 )
 MORE_UNITS = frozenset(
     "horsepower hp mbit gbit kbit mbps ms db decibels lumens pixels megapixels kroner "
@@ -127,7 +127,7 @@ MORE_UNITS = frozenset(
     "carats therms grams bytes bits stone fathoms leagues leptons lux kelvin mmhg hpa mah "
     "wh ah kpa mpa nits dpi fps kcal kj hectolitres hectoliters barrels pence cents basis "
     "large big tons-per gallons pints cups calories kilocalories kva mva btu cusecs cumecs "
-    "acre-feet international cc mmol mol µmol beats breaths dl nmol pmol".split()
+    "acre-feet international cc mmol mol µmol beats breaths dl nmol pmol s² m/s²".split()
 ) - {"per", "leptons", "tons-per"}
 KINDS_OF_PEOPLE = frozenset(
     "people men women children girls boys ladies gentlemen patients students pupils "

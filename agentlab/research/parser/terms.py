@@ -39,7 +39,12 @@ _AS_BIG_AS = re.compile(  # twice the size of Ayr
 )
 _PER = frozenset("per around near outside beyond between".split())
 _STATED = frozenset(word for word in STATING if word.endswith("ed")) - {"used", "estimated"}
-_SAME = SAME | NEUTRAL | _STATED | {"offers", "awards", "boasts", "commands", "earns", "draws"}
+_SAME = (
+    SAME
+    | NEUTRAL
+    | _STATED
+    | {"said", "says", "offers", "awards", "boasts", "commands", "earns", "draws"}
+)
 _FREE = SAME - _HANGING - _PER
 
 
