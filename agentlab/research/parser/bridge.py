@@ -58,6 +58,8 @@ def _longer(clause: Clause) -> str | None:
     """What stands right behind a keyword and makes a longer term of it."""
     first, *more = clause.between
     numbered = any(char.isdigit() for char in clause.keyword)  # COVID-19 deaths: 12
+    if first.low in ("a", "an", "per") and clause.between[-1].text in ":=":
+        return "it is a rate"
     if first.text in "'\u2019" and not clause.named and len(clause.linking) == 1:
         return "the figure is of a part"  # the river's 84 km in Poland
     if first.low in NO_LABELS or first.low in KINDS_OF_PEOPLE and not numbered:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
+from agentlab.research.parser.asides import must_not_be_narrowed
 from agentlab.research.parser.bonds import (
     Thing,
     holds_before,
@@ -30,7 +31,6 @@ from agentlab.research.parser.guards import (
     must_be_no_name,
     must_be_stated,
     must_name_it,
-    must_not_be_narrowed,
     must_not_count,
     must_not_head,
     must_stand_alone,

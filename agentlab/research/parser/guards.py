@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
-from agentlab.research.numerals.headings import power_between
 from agentlab.research.numerals.vocabulary import PEOPLE, UNITS
-from agentlab.research.parser.bonds import counted, ends_in_name, only_small, stray
+from agentlab.research.parser.bonds import counted, ends_in_name, only_small
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.lexicon import CHANGES, LINKS, SAME
-from agentlab.research.parser.shape_words import SETTING
+from agentlab.research.parser.shape_words import (
+    SETTING,
+)
 from agentlab.research.parser.terms import longer_term
 from agentlab.research.parser.verbs import PREDICATES
 from agentlab.research.unreal import supposed, unreal
@@ -21,14 +22,6 @@ from agentlab.research.unreal import supposed, unreal
 _LATER = re.compile(
     r"\s*(?:it|this|that|today|now|nowadays|currently|later|since|then|by|in|the\s(?:number|figure))\b",
     re.IGNORECASE,
-)
-_ASIDE = re.compile(
-    r"\s*(?:@\s|(?:as\s(?:listed|given|reported|stated|counted|published|of)|see|source|according|"
-    r"from|notes?|table|fig(?:ure)?|page|p)\b)"
-)
-_OWN_VALUE = re.compile(  # (capacity 24,000), (2 of them women)
-    r"(?!over|under|aged|age|from|below|above|up|to|n\b)[a-z]+(?:\s[a-z]+)?:?\s#|"
-    r"#\sof\s(?:them|which|whom)\b[^#]*"
 )
 _TURNED = re.compile(r"\b(?:became|becoming|then|now|today|later|was|is|are|were|reached)\b")
 _NAME_BEFORE = re.compile(r"(?P<word>\b[a-z]?[A-Z][\w'\u2019.-]*)\s\Z")
@@ -102,18 +95,6 @@ def _supposed_before(layout: Layout, left: int) -> str | None:
     if not before or layout.outside(*before[-1]):
         return None
     return supposed(layout.text[before[-1][0] : before[-1][1]])
-
-
-def must_not_be_narrowed(layout: Layout, mention: Span, figure: Figure) -> None:
-    """Raises Doubt if a bracket between keyword and figure narrows it: Staff (women): 12."""
-    for left, right in layout.brackets:
-        if mention[1] <= left and right <= figure.start:
-            inner = layout.masked(left + 1, right - 1)
-            scale = power_between(layout.text[left:right]) is not None
-            if _OWN_VALUE.fullmatch(inner):
-                continue
-            if not scale and not _ASIDE.match(inner) and stray(f", {inner}"):
-                raise Doubt(f"'({inner.strip()})' may make it another thing")
 
 
 def must_not_count(layout: Layout, before: Figure | None, mention: Span) -> None:

@@ -52,6 +52,12 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 
+_ABOUT = re.compile(
+    r"#|\b(?:figures?|numbers?|counts?|totals?|values?|statistics?|claims?|estimates?|data|that|this|"
+    r"it\s(?:was|is|had))\b",
+    re.IGNORECASE,
+)
+
 
 def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
     """Why another figure, or a later sentence, speaks against the one found; None if none does."""
@@ -66,8 +72,16 @@ def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
     for said in _SAID.finditer(layout.masked(end, min(len(layout.text), right + _BEHIND))):
         if not said["noun"] or said["noun"].strip() in FOLLOWING:
             return "another value is given for it"
-    if taken := _TAKEN_BACK.search(layout.text[end : right + _BEHIND]):
-        return f"{taken.group()!r} behind it may take it back"
+    return _taken_back(layout, end, right)
+
+
+def _taken_back(layout: Layout, end: int, right: int) -> str | None:
+    """A word of the rest of the sentence, or of the next ones about the figure, that denies it."""
+    later = [s for s in layout.sentences if right <= s[0] <= right + _BEHIND]
+    for start, stop in [(end, right), *later]:
+        taken = _TAKEN_BACK.search(layout.text[start:stop])
+        if taken and (start == end or _ABOUT.search(layout.masked(start, stop))):
+            return f"{taken.group()!r} behind it may take it back"
     return None
 
 

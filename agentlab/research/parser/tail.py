@@ -26,6 +26,7 @@ _STATED = (COUNTING | PREDICATES | STAYING) - {"turned"}
 _BOUNDS = (
     *("at most", "at least", "at best", "or more", "or less", "or fewer", "too many", "too few"),
     *("short of", "more than", "less than", "fewer than", "higher than", "lower than"),
+    *("on last year", "on the year", "year on year", "and rising", "and falling"),
 )
 _NARROWING = frozenset("in at on under with without for of".split())
 _HAVING = frozenset("has have had with".split())
