@@ -1,5 +1,7 @@
 """What strangers ask, each kind with its whole answer, and what must be refused and how."""
 
+import re
+
 import pytest
 
 from agentlab.agent import Agent
@@ -518,3 +520,46 @@ def test_each_word_is_a_topic_or_a_name(question):
 
 def test_a_place_is_no_topic_of_another():
     assert told("Peru minus Chile").startswith("I cannot answer this: I can read sums, ")
+
+
+# -- other words for the same --
+
+SAME = {
+    "What is the area of Spain?": (
+        "Quick question - what's the area of Spain",
+        "I need the area of Spain for my homework",
+        "My teacher wants to know the area of Spain",
+        "Could I have the area of Spain?",
+        "how many square km is spain",
+        "How vast is Spain?",
+        "yo what's the area of spain",
+    ),
+    "What is the ratio of the area of Italy to the area of Malta?": (
+        "Italy is how many times larger than Malta?",
+        "By what factor is Italy larger than Malta?",
+        "How many times does Malta fit into Italy?",
+    ),
+    "Which is largest: Spain, France or Italy?": (
+        "What is the largest of Spain, France and Italy?",
+        "Among Spain, France and Italy, which is the largest?",
+    ),
+    "Which has the larger GDP, Germany or France?": (
+        "Is the GDP of Germany larger or smaller than that of France?",
+    ),
+    "Is the population of India more than 1 billion?": (
+        "Does India have more than a billion people?",
+    ),
+    "How many people live in Nauru?": ("How few people live in Nauru?",),
+    "How long is the coastline of Slovenia?": ("How short is the coastline of Slovenia?",),
+    "What is a quarter of the population of Spain?": ("1/4 of Spain's population",),
+}
+
+
+@pytest.mark.parametrize("question", SAME)
+def test_other_words_get_the_same_figures(question):
+    wanted = told(question)
+    numbers = set(re.findall(r"[\d.,]*\d", wanted))
+    assert numbers and not wanted.startswith("I cannot")
+    assert {
+        other: set(re.findall(r"[\d.,]*\d", told(other))) for other in SAME[question]
+    } == dict.fromkeys(SAME[question], numbers)

@@ -597,8 +597,8 @@ def test_any_conversation_gets_a_reply(roles, text, choice):
 FILES = sorted((ROOT / "agentlab" / "models" / "stand_in").glob("*.py"))
 COMMON = set(
     "island islands saint united states state south north west east western central northern "
-    "republic territory federated new world ocean city holy man isle virgin coral christmas strip bank from "
-    "the and great people".split()
+    "republic territory federated new world ocean city holy man isle virgin coral christmas strip "
+    "bank from the and great people".split()
 )
 INDICATORS = set("population area coastline expectancy gdp".split())
 TOOLS = set("web_search calculator lookup append_note read_tickets".split())

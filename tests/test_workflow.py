@@ -47,7 +47,7 @@ PERCENT = "What is Germany's population as a percentage of Japan's?"
         (percentage(GERMANY, JAPAN), "68.2% = 84,012,284 / 123,201,945 * 100"),
         (
             largest(Wanted("Niger", "area"), Wanted("Chad", "area")),
-            "1,284,000 km2 = the largest of 1,284,000 (Chad), 1,267,000 (Niger)",
+            "1,284,000 km2 = the larger of 1,284,000 (Chad), 1,267,000 (Niger)",
         ),
         (figure(Wanted("Myanmar", "size")), "676,578 km2"),
         (figure(Wanted("the Maldives", "life expectancy", "2024")), "77.4 years"),

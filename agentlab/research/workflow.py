@@ -95,7 +95,8 @@ def largest(*wanted: Wanted) -> Worked:
     rows = _rows(wanted)
     rows.sort(key=lambda row: row.value, reverse=True)
     of = ", ".join(f"{row.value:,f} ({row.country})" for row in rows)
-    return Worked(rows[0].value, rows[0].unit, f"the largest of {of}", tuple(rows))
+    most = "largest" if len(rows) > 2 else "larger"
+    return Worked(rows[0].value, rows[0].unit, f"the {most} of {of}", tuple(rows))
 
 
 # -- the table --

@@ -70,6 +70,8 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"TIMES as {_GROUP} as {_GROUP}", ratio),
     (rf"TIMES {_GROUP} (?:into )?{_GROUP}", ratio_back),
     (rf"{_GROUP} TIMES {_GROUP}", ratio),
+    (rf"{_GROUP} TIMES MORE than {_GROUP}", ratio),
+    (rf"{_GROUP} TIMES LESS than {_GROUP}", ratio_back),
     # percentages
     (rf"(?:HOWMUCH )?{_GROUP} (?:as |in )?(?:HOWMUCH )?PERCENT of {_GROUP}", percent),
     (rf"(?:HOWMUCH )?PERCENT {_GROUP} of {_GROUP}", percent),
@@ -130,6 +132,7 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"YESNO MORE ({_LIST})", ranked("largest")),
     (r"YESNO MORE (X) than (X)", ranked("more")),
     (r"YESNO LESS (X) than (X)", ranked("less")),
+    (r"YESNO (X) (?:MORE or LESS|LESS or MORE) than (X)", ranked("largest")),
 )
 
 

@@ -47,6 +47,7 @@ _MARKS = {
     "whose": "WHICH",
     "how many times": "TIMES",
     "how often": "TIMES",
+    "by what factor": "TIMES",
     "how many": "HOWMUCH",
     "how much": "HOWMUCH",
     "what amount": "HOWMUCH",

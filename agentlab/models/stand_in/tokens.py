@@ -86,6 +86,9 @@ def _counted(found: list[Token]) -> list[Token]:
             token = Token("number", token.text, token.low, Decimal(value), token.first)
         elif token.low in PARTS and _is_part(found, i):
             token = Token("part", token.text, token.low, Decimal(PARTS[token.low]), token.first)
+        elif token.low == "a" and i + 1 < len(found) and found[i + 1].low in SCALES:
+            value, size = Decimal(10 ** SCALES[found[i + 1].low]), 2  # "a billion"
+            token = Token("number", token.text, token.low, value, token.first)
         elif token.kind == "number" and i + 1 < len(found) and found[i + 1].low in SCALES:
             value = Decimal(f"{token.value.scaleb(SCALES[found[i + 1].low]):f}")
             size = 2

@@ -9,7 +9,7 @@ from agentlab.models.stand_in.plans import Number, Plan, Worked
 from agentlab.models.stand_in.steps import Known
 
 _SPELLINGS = (  # the first is the one that answers use
-    ("square kilometres", "km²", "km2", "sq km", "sq. km", "square kilometers"),
+    ("square kilometres", "km²", "km2", "sq km", "sq. km", "square kilometers", "square km"),
     ("square miles", "mi²", "sq mi"),
     ("km", "kilometre", "kilometres", "kilometers"),
     ("m", "metre", "metres", "meters"),

@@ -1,0 +1,76 @@
+"""Other words for the same: a phrase, and how the rules of grammar know it.
+
+"how many times does Utopia fit into Arcadia"   how many times bigger is Arcadia than Utopia
+"what is the smallest of Utopia and Arcadia"    which is smallest, Utopia and Arcadia
+"""
+
+from __future__ import annotations
+
+import re
+
+from agentlab.models.stand_in.grammar import COUNTING, LEAST, MOST, SCALES
+
+_RANK = "|".join(sorted(MOST | LEAST))
+_COMPASS = "north|south|east|west"
+_STEPS = "add|subtract|multiply|divide|double|triple|halve"
+_NO_NUMBER = rf"(?!(?:{'|'.join((*COUNTING, *SCALES))})\b)"
+_RUN = r"[^\W\d]+(?: [^\W\d]+){0,3}"
+_END = r"(?=[?.\s]*$)"
+_ASKING = r"(?:how (?:much|many) |what )?(?:is|are) (?:it|they|there)"
+_CAN = "(?:does|do|would|will|could|can)"
+_SAME = (
+    (r"\bppl\b", "people"),
+    (r"\bvs\.(?= )", "vs"),
+    (r"\blife span\b", "lifespan"),
+    (r"\bmore expensive\b", "dearer"),
+    (r"\b(?:in terms of|in order of|with regard to|as regards|measured by)\b", "by"),
+    (r" [-–—] (?=(?:what|how|which|who|where|is|are|does|do)\b)", ": "),  # "Hi - what is …"
+    (rf"^({_NO_NUMBER}{_RUN}) [-–:] ({_RUN}){_END}", r"\1 \2"),  # "Utopia - lakes"
+    (rf"^([^\W\d]+) (?:vs|versus) ([^\W\d]+) ([^\W\d]+){_END}", r"\3 of \1 vs \2"),
+    (rf"\b({_COMPASS}) and ({_COMPASS}) (?-i:(?=[A-Z]))([\w-]+)", r"\1 \3 and \2 \3"),
+    (r"\bof (people|persons) in the (world)\b", r"of the \2's \1"),
+    (r"\b(people|persons|inhabitants) (?:who|that)(?= (?:live|are|reside)\b)", r"\1"),
+    # how much, how many, how long
+    (r"\bhow few\b", "how many"),
+    (r"\bhow (?:small|tiny|vast|huge)\b", "how big"),
+    (r"\bhow short\b", "how long"),
+    (r"\bhow low\b", "how high"),
+    (r"\bhow many years longer\b", "how much longer"),
+    (r"\bhow many years(?= (?:do|does|did)\b)", "how long"),
+    (r"^(\W*how (?:long|old)\b.*?) (?:on )?average\b", r"\1"),
+    (r"\bhow old do people (?:get|become|grow|live)\b", "how long do people live"),
+    (
+        rf"\b(?-i:[Hh]ow much (?:is|are) ((?:[A-Z][\w'.-]* ?){{1,4}})){_END}",
+        r"how much does \1 cost",
+    ),
+    (
+        rf"\bhow many times {_CAN} (.+?) (?:fit|go) (?:in|into|inside) (.+?){_END}",
+        r"how many times bigger is \2 than \1",
+    ),
+    # which of several
+    (
+        rf"^\W*(?:what|who|which)(?:'s| is| one is) the ({_RANK}) of (?=.*(?: and | or |,))",
+        r"which is \1, ",
+    ),
+    (r"^\W*(?:among|amongst|out of) (?=.*,)", "of "),
+    # sums
+    (rf"^\W*(?:take|start with) (.+?)(?:,| and)(?: then)? (?=(?:{_STEPS})\b)", r"\1, then "),
+    (rf"(?<=\d) and {_ASKING} (?=now|today)", " and "),  # "in 2015 and what is it now"
+    (r"\bthe square of (\d[\d.,]*\d|\d)", r"\1 squared"),
+    (r"\bthe cube of (\d[\d.,]*\d|\d)", r"\1 cubed"),
+    (r"(?<![\d/])1/2 of\b", "half of"),
+    (r"(?<![\d/])1/3 of\b", "a third of"),
+    (r"(?<![\d/])2/3 of\b", "two thirds of"),
+    (r"(?<![\d/])1/4 of\b", "a quarter of"),
+    (r"(?<![\d/])3/4 of\b", "three quarters of"),
+    (r"(?<![\d/])1/5 of\b", "a fifth of"),
+    (r"(?<![\d/])1/10 of\b", "a tenth of"),
+)
+_COMPILED = [(re.compile(phrase, re.I), same) for phrase, same in _SAME]
+
+
+def in_known_words(text: str) -> str:
+    """The text with each phrase in the words the rules know."""
+    for phrase, same in _COMPILED:
+        text = phrase.sub(same, text)
+    return text
