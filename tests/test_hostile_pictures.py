@@ -13,7 +13,7 @@ from hostile_texts import TEXTS
 from agentlab.display import plots, routing_plots
 from agentlab.display.drawing import Edge, Node, diagram
 from agentlab.display.growth_plot import growth_plot
-from agentlab.display.labels import words
+from agentlab.display.labels import counted, words
 from agentlab.display.plots import outcome_plot, saved
 from agentlab.display.routing_plots import curve_plot, matrix_plot, rates_plot
 from agentlab.display.spread_plot import spread_plot
@@ -97,6 +97,23 @@ def test_a_long_label_is_cut_and_says_so() -> None:
         "xxxxxxxxx…",
     ]
     assert words("Will" * 9) == "Will" * 9
+
+
+def test_one_of_a_thing_is_told_as_one() -> None:
+    assert [counted(n, "run") for n in (0, 1, 2, 1_200, 1.5)] == [
+        "0 runs",
+        "1 run",
+        "2 runs",
+        "1,200 runs",
+        "1.5 runs",
+    ]
+    assert growth_plot({"a": [5]}).alt.startswith(
+        "Tokens sent, turn by turn: a goes from 5 to 5 in 1 turn,"
+    )
+    assert spread_plot(Spread("?", RUNS[:1])).alt == "1 run gave 1 answer, all 1."
+    assert curve_plot({"a": {1: HALF}}, "right").alt == (
+        "a goes from 50 % with 1 tool to 50 % with 1."
+    )
 
 
 @pytest.mark.parametrize("sign", BROAD)

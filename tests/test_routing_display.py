@@ -58,7 +58,7 @@ def test_a_matrix_is_told_as_a_table():
     picture = matrix_plot(confusion(MEASURED.judged("plain")))
     assert picture.alt == (
         "Confusion matrix: 1 of 3 cases on the diagonal. "
-        "Most often clarify taken for look 1 times; none taken for look 1 times."
+        "Most often clarify taken for look 1 time; none taken for look 1 time."
     )
     assert str(confusion(MEASURED.judged("plain"))) in picture.text
 

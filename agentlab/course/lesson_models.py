@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from agentlab.display.labels import counted
 from agentlab.events import ModelReplied
 from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec, Usage
 from agentlab.models import DEFAULT, VARIABLE, load_model
@@ -93,7 +94,8 @@ def estimate(model: Model, runs: int, like: Trace) -> str:
     said = "no cost" if price is None else f"about ${price * runs:.2f}"
     if kind == "anthropic" and price is None:
         said = "a price that is not known here"
-    return f"{runs} runs like the one before: about {runs * steps} calls of {model.name}, {said}."
+    calls = counted(runs * steps, "call")
+    return f"{counted(runs, 'run')} like the one before: about {calls} of {model.name}, {said}."
 
 
 def _used(trace: Trace) -> Usage:

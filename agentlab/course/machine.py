@@ -15,6 +15,7 @@ from pathlib import Path
 from agentlab.course import frontends
 from agentlab.course.handout import CourseError, lessons_folder
 from agentlab.course.notes import notes
+from agentlab.display.labels import counted
 from agentlab.messages import ModelError
 from agentlab.models import VARIABLE, load_model
 from agentlab.models.catalogue import DEFAULT_OLLAMA
@@ -186,7 +187,7 @@ def _ollama() -> str:
         raise Unwell(
             f"without {name}; it has: {', '.join(models) or 'none'}", f"ollama pull {name}"
         )
-    return f"{len(models)} models: {', '.join(models)}"
+    return f"{counted(len(models), 'model')}: {', '.join(models)}"
 
 
 def _key() -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from agentlab.course.facts import About, Fact
 from agentlab.course.notes import Note, notes, remember
 from agentlab.display.boxes import prediction_box
+from agentlab.display.labels import counted
 from agentlab.tables import Table, as_html, short, visible
 from agentlab.trace import Trace
 from agentlab.views import ROWS
@@ -180,7 +181,7 @@ def predictions() -> Table:
     rows = [_row(id, note) for id, note in notes().all("prediction-").items()]
     made = [row for row in rows if row[2] != ""]
     right = sum(row[4] == "right" for row in made)
-    caption = f"{len(rows)} questions, {len(made)} predicted, {right} right"
+    caption = f"{counted(len(rows), 'question')}, {len(made)} predicted, {right} right"
     headers = ("", "question", "you said", "the run", "")
     return Table(headers, rows, caption if rows else "No question was asked yet")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Mapping, Sequence
 
-from agentlab.display.labels import words
+from agentlab.display.labels import counted, words
 from agentlab.display.plots import Picture
 from agentlab.tables import visible
 
@@ -42,7 +42,8 @@ def growth_plot(sizes: Mapping[str, Sequence[int]], limit: int = 0) -> Picture:
 def _alt(sizes: Mapping[str, Sequence[int]], limit: int) -> str:
     """What a sighted reader takes from the lines."""
     told = [
-        f"{name} goes from {line[0]} to {line[-1]} in {len(line)} turns, at most {max(line)}"
+        f"{name} goes from {line[0]} to {line[-1]} in {counted(len(line), 'turn')}, "
+        f"at most {max(line)}"
         for name, line in sizes.items()
     ]
     return f"Tokens sent, turn by turn: {'; '.join(told)}.{f' The limit: {limit}.' * bool(limit)}"

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from agentlab.display.drawing import Diagram, Edge, Node, State, diagram
+from agentlab.display.labels import counted
 from agentlab.research.amounts import amount
 from agentlab.research.book import SIGNS, Ledger, whence, where
 from agentlab.research.ledger import Entry
@@ -84,7 +85,7 @@ def _alt(entries: Iterable[Entry]) -> str:
     counts = {label: sum(e.label == label for e in held) for label in LOOK}
     told = ", ".join(f"{n} {label}" for label, n in counts.items() if n)
     tainted = [amount(e.value, e.unit) for e in held if e.label == "unsourced"]
-    count = "1 number" if len(held) == 1 else f"{len(held)} numbers"
+    count = counted(len(held), "number")
     end = f" Without a source, or resting on such: {'; '.join(tainted)}." if tainted else ""
     return f"{count} and what was made of them: {told}.{end}"
 

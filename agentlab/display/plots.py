@@ -13,7 +13,7 @@ import warnings
 from dataclasses import dataclass
 from typing import Any
 
-from agentlab.display.labels import words
+from agentlab.display.labels import counted, words
 from agentlab.measure.experiments import Cell, Grid
 from agentlab.tables import visible
 
@@ -87,7 +87,7 @@ def _alt(grid: Grid, labels: list[str]) -> str:
     shares = {name: cell.share() for name, cell in zip(labels, grid.cells, strict=True)}
     well = [name for name, share in shares.items() if share == 1]
     never = [name for name, share in shares.items() if share == 0]
-    told = [f"{len(labels)} settings, each a bar parted by how its runs came out."]
+    told = [f"{counted(len(labels), 'setting')}, each a bar parted by how its runs came out."]
     told += [f"Every run right: {'; '.join(well)}." if well else "No setting is right every time."]
     told += [f"No run right: {'; '.join(never)}."] if never else []
     return " ".join(told)

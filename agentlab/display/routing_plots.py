@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from agentlab.display.labels import breadth, words
+from agentlab.display.labels import breadth, counted, words
 from agentlab.display.plots import LOOK, Picture, saved, titled
 from agentlab.measure.confusion import Confusion
 from agentlab.measure.intervals import Rate, percent
@@ -80,11 +80,11 @@ def curve_plot(curves: Curves, what: str) -> Picture:
         _legend(axes, list(curves))
 
     lines = [
-        f"{name}: " + "; ".join(f"{size} tools {rate}" for size, rate in curve.items())
+        f"{name}: " + "; ".join(f"{counted(size, 'tool')} {rate}" for size, rate in curve.items())
         for name, curve in curves.items()
     ]
     ends = [
-        f"{name} goes from {percent(curve[min(curve)].share)} % with {min(curve)} tools "
+        f"{name} goes from {percent(curve[min(curve)].share)} % with {counted(min(curve), 'tool')} "
         f"to {percent(curve[max(curve)].share)} % with {max(curve)}"
         for name, curve in curves.items()
     ]
@@ -111,7 +111,7 @@ def matrix_plot(matrix: Confusion, what: str = "cases") -> Picture:
 
     right = sum(matrix.count(row, row) for row in matrix.rows)
     total = sum(len(ids) for ids in matrix.cases.values())
-    worst = "; ".join(f"{w} taken for {p} {n} times" for w, p, n in matrix.worst(3))
+    worst = "; ".join(f"{w} taken for {p} {counted(n, 'time')}" for w, p, n in matrix.worst(3))
     alt = f"Confusion matrix: {right} of {total} {what} on the diagonal. Most often {worst}."
     return _picture(draw, 1.9 + 0.3 * len(matrix.rows), alt, str(matrix).splitlines())
 

@@ -10,7 +10,7 @@ import html
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
-from agentlab.display.labels import breadth, words
+from agentlab.display.labels import breadth, counted, words
 from agentlab.display.plots import Picture
 from agentlab.research.stability import Spread
 from agentlab.tables import visible
@@ -38,14 +38,15 @@ def spread_plot(spread: Spread, marks: Mapping[str, Decimal] | None = None) -> P
 
 def _alt(spread: Spread, marks: Mapping[str, Decimal]) -> str:
     """What a sighted reader takes from the dots."""
+    runs = counted(len(spread.answers), "run")
     if spread.least is None or spread.greatest is None:
-        return f"{len(spread.answers)} runs, and none gave a number."
+        return f"{runs}, and none gave a number."
     ends = f"from {spread.shown(spread.least)} to {spread.shown(spread.greatest)}"
     many = len(spread.counts)
     told = ends if many > 1 else f"all {spread.shown(spread.least)}"
     answers = "1 answer" if many == 1 else f"{many} different answers"
     lines = f" Marked: {', '.join(f'{n} {spread.shown(v)}' for n, v in marks.items())}."
-    return f"{len(spread.answers)} runs gave {answers}, {told}.{lines if marks else ''}"
+    return f"{runs} gave {answers}, {told}.{lines if marks else ''}"
 
 
 def _svg(spread: Spread, marks: Mapping[str, Decimal], alt: str, text: str) -> str:

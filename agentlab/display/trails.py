@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from agentlab.display.drawing import Diagram, Edge, Node, diagram
+from agentlab.display.labels import counted
 from agentlab.research.amounts import amount
 from agentlab.research.book import Ledger
 from agentlab.research.ledger import LEDGER
@@ -31,14 +32,14 @@ def trail_diagram(trace: Trace, books: Fold[Ledger] = LEDGER) -> Diagram:
         for use in uses(ledger, result)
     ]
     ways += [(_place_of(said, ledger), said.text) for said in further]
-    counted = Counter(ways)
+    numbers = Counter(ways)
     made |= {said.text: said.text for said in further}
-    places = dict.fromkeys(place for place, _ in counted if place not in made)
+    places = dict.fromkeys(place for place, _ in numbers if place not in made)
     nodes = [Node(p, p, state=_state(p), row="from") for p in places]
     nodes += [Node(id, label, "result") for id, label in made.items()]
     edges = [
-        Edge(place, result, "" if place in made else _numbers(n), _state(place))
-        for (place, result), n in counted.items()
+        Edge(place, result, "" if place in made else counted(n, "number"), _state(place))
+        for (place, result), n in numbers.items()
     ]
     return diagram(nodes, edges, alt=_told(list(made.values()), list(places)), on_line=True)
 
@@ -71,10 +72,6 @@ def _place(entry: Entry, ledger: Ledger) -> str:
 
 def _state(place: str) -> str:
     return "failed" if place in (NOWHERE, AMBIGUOUS) else "plain"
-
-
-def _numbers(count: int) -> str:
-    return "1 number" if count == 1 else f"{count} numbers"
 
 
 def _told(made: list[str], places: list[str]) -> str:

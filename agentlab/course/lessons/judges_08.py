@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from numbers import Number
 from typing import Any
 
+from agentlab.display.labels import counted
 from agentlab.measure.bench import B, Bench, C, Condition
 from agentlab.measure.cases import Case, near_cases
 from agentlab.measure.evidence import REMEDIES
@@ -66,8 +67,8 @@ def judge_counts(answer: Any) -> str:
             return 'answer must return a dict with the keys "parse", "validity" and "execution".'
         for rate, pair in wanted.items():
             if tuple(got[rate]) != pair:
-                calls = sum(map(len, runs))
-                return f"{rate}: {got[rate]} for {len(runs)} runs with {calls} calls; it is {pair}."
+                tried = counted(len(runs), "run"), counted(sum(map(len, runs)), "call")
+                return f"{rate}: {got[rate]} for {' with '.join(tried)}; it is {pair}."
     return ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import permutations, product
 from typing import Any
 
+from agentlab.display.labels import counted
 from agentlab.events import RunStarted
 from agentlab.messages import Message, ToolCall, ToolResult
 from agentlab.permissions import Decision, Gate, allow_read_only, ask_before_writes
@@ -115,7 +116,8 @@ def judge_remembered(worth: Any) -> str:
         if given != facts:
             return "the facts it was given have changed; only read them."
         if not isinstance(got, (list, tuple)) or len(got) != len(facts):
-            return f"it should give a list with a word for each of {len(facts)} facts, not {got!r}."
+            each = f"each of {counted(len(facts), 'fact')}"
+            return f"it should give a list with a word for {each}, not {got!r}."
         for fact, said, right in zip(facts, got, wanted, strict=True):
             if said != right:
                 known = ", ".join(f["vintage"] for f in facts)
