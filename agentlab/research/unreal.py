@@ -19,7 +19,8 @@ _SENTENCE = re.compile(
     | (?:is|was|are|were)\s(?:widely\s)?(?:hoped|thought|believed|claimed|feared|planned|intended)
     | next\s(?:year|month|week|season|quarter|decade|spring|summer|autumn|winter)|reject(?:s|ed)?
     | in\s(?:the|a|his|her|this)\s(?:novel|story|dream|poem|legend|tale|example|scenario|simulation)
-    | said\sto|it\sis\ssaid|they\ssay
+    | (?:earlier|previous|older|original|wrong)\s(?:version|edition|draft|article|caption|report)
+    | some(?:one|body)\ssaid|said\sto|it\sis\ssaid|they\ssay
     | and\s(?:rising|falling|growing|shrinking)
     | (?:was|were|is|are|be|been)\s(?:refused|lost|missing|empty|vacant|at\srisk|in\sdoubt)
     | ha(?:s|ve|d)\s(?:left|quit|gone)|enough

@@ -11,8 +11,10 @@ from agentlab.research.parser.shape_words import (
     ADVERBS,
     COUNTED,
     DETERMINERS,
+    FLOWS,
     KINDS_OF_PEOPLE,
     LABELLED,
+    LANGUAGES,
     NEUTRAL,
     NO_LABELS,
     SETTING,
@@ -27,6 +29,7 @@ _IS = frozenset("is are was were be been being has had have having".split())
 _LOOSE = frozenset("with from about for on by in to near under over between against".split())
 _KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | (UNITS - COUNTED)
 _PART = re.compile(r"\b(?:some|any|each|none|several|few)\sof\s\w+\Z")
+_NARROWING = frozenset("in at on under for by with about from among without".split())
 _LENGTHS = frozenset("coastline border shoreline journey drive walk".split())
 
 
@@ -73,14 +76,15 @@ def _longer(clause: Clause) -> str | None:
         return "the figure is of a part"
     if " that of " in " ".join(["", *clause.linking, ""]):
         return "it may be another's"
-    if first.low in ("in", "at", "on", "under", "for") and more and more[0].kind == "word":
+    if first.low in _NARROWING and more and more[0].kind == "word":
         noun = more[0]
-        if noun.low not in _KNOWN and not noun.is_name:
+        spoken = noun.low in LANGUAGES and first.low == "in"
+        if spoken or noun.low not in _KNOWN and not noun.is_name:
             return f"{noun.text!r} behind it may make it another thing"
     if first.low == "of" and more and more[0].low in COUNTED and clause.noun not in BARE:
         return f"'of {more[0].text}' makes it another thing"
     only_of = first.low == "of" and {token.low for token in more} <= DETERMINERS
-    if only_of and clause.plural and clause.figure.unit in COUNTED:
+    if only_of and clause.plural and clause.noun not in FLOWS and clause.figure.unit in COUNTED:
         return f"the figure counts {clause.figure.unit!r}"
     if first.low.endswith("ing") and first.low not in MEASURING:
         return f"the figure is of those {first.low!r} alone"
@@ -115,6 +119,8 @@ def _unbound(clause: Clause) -> str | None:
 def back(clause: Clause) -> str | None:
     """Why the words from a figure to a keyword do not bind them; None if they do."""
     words = clause.linking
+    if clause.figure.text.startswith("+"):
+        return "it is a change"
     if any(token.text == ":" for token in clause.between):
         return "a colon parts them"
     while words and words[0] in UNITS:
@@ -125,7 +131,8 @@ def back(clause: Clause) -> str | None:
     stated = not clause.lead or clause.lead[-1].low in STATING | ADVERBS | DETERMINERS
     if of and clause.priced and not stated:
         return "the figure is of a part"
-    if "to" in words or "from" in words and clause.figure.unit in UNITS - COUNTED:
+    sized = clause.figure.unit in UNITS - COUNTED or len(words) < len(clause.linking)
+    if "to" in words or "from" in words and sized:
         return "it is a distance or a direction"
     unit = clause.figure.unit
     measure = unit in UNITS - SETTING and clause.noun not in UNITS | MEASURES | _LENGTHS

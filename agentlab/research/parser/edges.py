@@ -54,7 +54,7 @@ _APART = re.compile(
 _APART_GROUPS = re.compile(r"\d{1,2} \d{3} \d{3}")  # note 12, 412, 398
 _CLOCKED = frozenset(
     "sunrise sunset moonrise moonset dawn dusk kickoff departure arrival opening closing tide "
-    "water start doors lunch dinner check-in checkout".split()
+    "water kick boarding depart arrive start doors lunch dinner check-in checkout".split()
 )
 _SITED = re.compile(r"\b(?:open|opens|opened|opening|close|closes|closed|closing|shut|shuts)\s\Z")
 

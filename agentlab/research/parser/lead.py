@@ -127,6 +127,8 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
     if not rest or rest[-1].text in _STARTS:
         return None
     last, head = rest[-1], rest[-2] if len(rest) > 1 else None
+    if head and head.text == "-" and len(rest) > 2 and rest[-3].kind == "number":
+        return f"'{rest[-3].text}-{last.text}' narrows it"  # the 52-week high
     if last.low in verbs and not _is_participle(last, head):
         return None
     if _is_given(rest) or _is_setting(rest):

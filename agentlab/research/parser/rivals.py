@@ -103,6 +103,7 @@ def _also_said(layout: Layout, mention: Span, figure: Figure) -> Figure | None:
             other
             for other in others
             if other.start != figure.start
+            and not _PART.match(layout.text, other.end)
             and not _of_another_kind(layout, figure, other)
             and not _is_labelled(layout, other, figure.end, verbs)
         ),

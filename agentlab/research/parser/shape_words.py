@@ -41,7 +41,7 @@ WHOLES = frozenset(
     "collection orchestra squad convoy series set league pack panel jury committee council "
     "board cast membership class sample cohort survey study poll analysis trial dataset "
     "database colony circulation enrolment enrollment stock community force band body area "
-    "length home consisting consists consisted composed".split()
+    "length home consisting consists consisted composed backlog queue".split()
 )
 # Prepositions a setting may begin with; another one at the start of a clause is refused.
 SETTING = frozenset(
@@ -109,6 +109,15 @@ NO_LABELS = frozenset(
 # Units that are things counted.
 COUNTED = frozenset(
     [*PEOPLE, *"units items pieces copies tickets seats vehicles cars votes points barrels".split()]
+)
+# What may be counted in things: exports of 412,000 cars.
+FLOWS = frozenset(
+    "exports imports sales output production orders deliveries shipments stocks "
+    "registrations arrivals".split()
+)
+LANGUAGES = frozenset(
+    "braille english french german spanish italian welsh irish latin greek russian chinese "
+    "japanese arabic hebrew dutch polish portuguese turkish hindi".split()
 )
 # A label may have these between it and its colon: Members now: 12.
 LABELLED = frozenset(

@@ -48,6 +48,9 @@ def behind_figure(clause: Clause) -> str | None:
     had = not (_HAVING.isdisjoint(clause.linking) or holding)
     if had and clause.figure.unit and first == "of":
         return f"it has so much 'of {words[-1].text}', which is another thing"
+    labelled = clause.between and not clause.linking
+    if labelled and first == "to" and len(words) > 1 and _is_bare_noun(words[1]):
+        return f"'to {words[1].text}' behind it makes it a part"
     if len(words) > 1 and words[1].low in _DIMENSIONS:
         words = words[2:]  # 31 storeys high
     of = not clause.linking or clause.linking[-1] == "of"
@@ -83,6 +86,8 @@ def _narrowed(tail: Words, noun: str) -> str | None:
     known = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL
     if link == "to" and after.low not in DETERMINERS and not after.is_name:
         return f"'to {after.text}' behind it makes it a part"
+    if link == "per" and after.low in ("second", "minute", "hour", "shift"):
+        return f"it is a figure per {after.text}"
     bare = after.low not in known and not after.is_name and noun not in UNITS - COUNTED
     if link in _NARROWING and bare or link == "a" and after.low in ("head", "piece"):
         return f"'{link} {after.text}' behind it makes it another thing"

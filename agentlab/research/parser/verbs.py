@@ -67,7 +67,7 @@ COUNTING = (STATING - {"ordered"}) | frozenset(
     "merged approved hatched sowed picked bottled roasted netted trapped shot hunted "
     "screened diagnosed diagnoses transplanted baptised married buried mustered captured "
     "bombed sailed cycled walked hiked rode skied bowled kicked blocked booked capped voted "
-    "walks rides runs written represents represented".split()
+    "walks rides runs written represents represented keep".split()
 )
 # "by 12 people" behind these counts all of them.
 DONE_BY = frozenset(
@@ -100,7 +100,9 @@ MEASURING = frozenset(
     "standing being occupying amounting reaching seating running".split()
 )
 # Behind a counted thing they belong to the verb before it: turned 12 guests away.
-PARTICLES = frozenset("away left off out up down back ago short go over aside".split())
+PARTICLES = frozenset(
+    "away left off out up down back ago short go over aside remain remains survive survived".split()
+)
 # At the start of a sentence they ask for something: add 12 eggs.
 IMPERATIVES = frozenset(
     "make add use take bring order buy get give put set read write send visit play run try "
