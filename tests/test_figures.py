@@ -98,6 +98,16 @@ def test_every_figure_has_its_kind(text: str, kinds: list[str]) -> None:
     assert [figure.kind for figure in numbers(text)] == kinds
 
 
+@pytest.mark.parametrize("blank", ["\u00a0", "\u2007", "\u2009", "\u202f"])
+@pytest.mark.parametrize(
+    "written",
+    ["5 km", "5 km2", "5 m", "5 mm", "5 °C", "5 million people", "5 years", "$5 m", "5 k"],
+)
+def test_a_blank_of_any_width_stands_before_a_unit_or_a_scale(written: str, blank: str) -> None:
+    plainly, found = (numbers(text)[0] for text in (written, written.replace(" ", blank)))
+    assert (found.value, found.kind, found.unit) == (plainly.value, plainly.kind, plainly.unit)
+
+
 def test_the_numbers_of_a_sum_are_read_apart() -> None:
     text = "What is 45 x 12, 100-20 and 3/4?"
     assert [figure.kind for figure in numbers(text)] == ["unclear", "range", "unclear"]

@@ -46,7 +46,7 @@ _HALF_SEEN = re.compile(r"[–+-]\Z|[^\W\d_]\Z|\d[:/]\Z|\d'\Z")
 
 # Behind it
 _UNIT = re.compile(
-    r"[ \u00a0\u202f-]?((?:sq\.?|square|cubic)\s\w+|°\s?[CF]|[A-Za-z°]+[23²³]?)(?![\w²³'\u2019])"
+    r"(?:[^\S\t\n\r]|-)?((?:sq\.?|square|cubic)\s\w+|°\s?[CF]|[A-Za-z°]+[23²³]?)(?![\w²³'\u2019])"
 )
 _WORD = re.compile(r"[\s-]?([^\W\d_]+)")
 _CENTS = re.compile(r"\.\s\d\d(?!\d)")
@@ -107,7 +107,7 @@ def _strange(char: str) -> bool:
 
 def unit_of(match: re.Match[str], after: str) -> str:
     """The unit behind the digits, else the currency before them, else ""."""
-    letter = (match["scale"] or "").strip(" -")
+    letter = (match["scale"] or "").strip().strip("-")
     if letter in ("m", "mm") and not match["money"]:
         return letter
     unit = _UNIT.match(after)

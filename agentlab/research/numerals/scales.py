@@ -38,7 +38,7 @@ def _exponent(power: str) -> int:
 
 def _scale(match: re.Match[str], before: str, after: str) -> int | None:
     written = match["scale"] or ""
-    letters = written.strip(" -")
+    letters = written.strip().strip("-")
     words = [word.rstrip("s") for word in re.findall(r"[a-z]+", written.lower())]
     if len(letters) > 2 or letters.lower() in SCALES:
         return sum(SCALES[word] for word in words)
