@@ -20,7 +20,12 @@ TOPICS = {
     "population": ("{name} has a population of {figure}.", "", 10**5, 10**9),
     "area": ("The area of {name} is {figure} km².", " km²", 10**3, 10**7),
     "coastline": ("{name} has a coastline of {figure} km.", " km", 10**2, 10**5),
-}
+    "wheat harvest": ("{name} had a wheat harvest of {figure} tonnes.", " tonnes", 10**3, 10**8),
+    "annual rainfall": ("The annual rainfall of {name} is {figure} mm.", " mm", 10**2, 10**4),
+    "electricity consumption": (
+        "The electricity consumption of {name} is {figure} GWh.", " GWh", 10**3, 10**7),
+    "debt": ("The debt of {name} is {figure} euros.", " euros", 10**6, 10**11),
+}  # fmt: skip
 
 
 class World:
@@ -90,6 +95,13 @@ def true_texts(world):
     yield f"Adding {a}'s {x:,}{unit} to {b}'s {y:,}{unit} gives {x + y:,}{unit}."
     yield f"According to the Atlas, {a} has a {topic} of {fx}{unit}."
     yield f"Of the two, {more} is ahead, with {big:,}{unit} against {small:,}{unit}."
+    head = topic.capitalize()
+    yield f"| Country | {head} |\n|---|---|\n| {a} | {x:,}{unit} |\n| {b} | {y:,}{unit} |"
+    yield f"{head} of {a}: {x:,}{unit} (Atlas). {head} of {b}: {y:,}{unit}."
+    yield f"{more} comes first with {big:,}{unit}, {less} second with {small:,}{unit}."
+    yield f"With {fx}{unit}, {a} is one of two countries I looked up; {b} has {fy}{unit}."
+    yield f"The answer is {x + y:,}{unit}: {x:,} for {a} plus {y:,} for {b}."
+    yield f"{less} has a {topic} of {small:,}{unit}, compared with {big:,}{unit} in {more}."
     if big - small > 99:
         yield f"{more}'s {topic} is larger than {less}'s by {big - small:,}{unit}."
         yield f"The difference between {a} and {b} is {big - small:,}{unit}."
@@ -98,6 +110,10 @@ def true_texts(world):
     if share >= 1:
         yield f"{less}'s {topic} is {shown(share, 2)}% of {more}'s."
         yield f"As a percentage of {more}'s {topic}, {less}'s is {shown(share, 1)}%."
+        yield f"That makes {less}'s {topic} about {shown(share, 0)}% of {more}'s."
+    if big - small > 99 and Decimal(big - small) / small >= Decimal("0.02"):
+        surplus = shown(Decimal(big - small) / small * 100, 1)
+        yield f"{more}'s {topic} is {surplus}% larger than {less}'s."
     if big >= 2 * small:
         yield f"{more}'s {topic} is {shown(Decimal(big) / small, 3)} times {less}'s."
 

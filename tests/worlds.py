@@ -1,11 +1,14 @@
 """Runs on many topics, each with its question and its ledger: rain, wheat, wages, moons."""
 
+from typing import Any
+
 from books import snippet
 
-from agentlab import Agent, ScriptedModel, Toolbox, call
+from agentlab import Agent, ScriptedModel, Toolbox, call, tool
 from agentlab.research.audit import audit_text
 from agentlab.research.ledger import ledger
-from agentlab.research.toolbox import calculator, parser, search_tool
+from agentlab.research.numerals import numbers
+from agentlab.research.toolbox import ThisLedger, calculator, search_tool
 
 # The question; (title, text, source, year) of each text that is read; the operations.
 WORLDS = {
@@ -185,19 +188,33 @@ WORLDS = {
 }  # fmt: skip
 
 
+@tool
+def reader(text: str, keyword: str, ledger: ThisLedger) -> dict[str, Any]:
+    """Take the one figure of a text, whatever the parser would say of it.
+
+    text: the id of the text
+    keyword: what it is a figure of
+    """
+    (figure,) = (f for f in numbers(ledger.texts[text].text) if f.kind in ("number", "percent"))
+    span = [figure.start, figure.end]
+    unit = "%" if figure.kind == "percent" else figure.unit
+    found = {"value": f"{figure.value:f}", "unit": unit, "keyword": keyword}
+    return {"kind": "figure", **found, "result": text, "span": span}
+
+
 def world(task, texts, sums):
     """The question, and the ledger of a run that reads the texts and does the sums."""
     found = [snippet(str(n), *text) for n, text in enumerate(texts)]
     web = search_tool(lambda query: [one for one in found if one.id == query])
     steps = []
     for one in found:
-        keyword = "milk" if "milk" in one.title else one.title.partition(": ")[2]
+        keyword = one.title.partition(": ")[2]
         steps += [
             call("web_search", query=one.id),
-            call("parser", excerpt=one.text, keyword=keyword),
+            call("reader", text=one.id, keyword=keyword),
         ]
     steps += [call("calculator", operation=o, a=a, b=b) for o, a, b in sums]
-    trace = Agent(ScriptedModel([*steps, "done"]), Toolbox([web, parser, calculator])).run(task)
+    trace = Agent(ScriptedModel([*steps, "done"]), Toolbox([web, reader, calculator])).run(task)
     return task, ledger(trace)
 
 

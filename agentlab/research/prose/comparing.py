@@ -22,6 +22,7 @@ from agentlab.research.prose.made import Made, made_of
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import DOWN, UP, Support, surplus_said
+from agentlab.research.units import is_time
 
 _CHANGE = (
     r"\b(?:grew|grown|growth|rose|risen|rising|fell|fallen|increased?|declined?|dropped|shrank|"
@@ -162,7 +163,7 @@ def _direction_behind(setting: Setting) -> tuple[str, str, str] | None:
     limit = than.start() if than else len(setting.ahead)
     other = [name for name in setting.after if name.start > limit]
     one = [n for n in setting.all_before if not n.compared] or setting.after_until(limit)
-    return _up_or_down(word), _only(one or _spoken_of(setting)), _only(other)
+    return _up_or_down(word, setting), _only(one or _spoken_of(setting)), _only(other)
 
 
 def _spoken_of(setting: Setting) -> Sequence[Name]:
@@ -181,11 +182,13 @@ def _direction_before(setting: Setting) -> tuple[str, str, str]:
     names = setting.names.found(before, setting.said.opens)
     one = [name for name in names if name.end <= found[-1].start()]
     other = [name for name in names if name.start >= found[-1].end()]
-    return _up_or_down(found[-1]), _only(one), _only(other)
+    return _up_or_down(found[-1], setting), _only(one), _only(other)
 
 
-def _up_or_down(word: re.Match[str]) -> str:
-    return "up" if word["up"] else "down"
+def _up_or_down(word: re.Match[str], setting: Setting) -> str:
+    """Which way a word goes; who is 6 minutes faster takes less."""
+    turned = is_time(setting.said.figure.unit) and word.group().lower() in ("faster", "slower")
+    return "up" if bool(word["up"]) != turned else "down"
 
 
 def _only(names: Sequence[Name]) -> str:

@@ -70,6 +70,8 @@ def odd_in_front(
     ]
     # "Peru wins by a hair: 1,285,216": a sentence of its own.
     apart = before[len(bare) :].strip() in (":", "(") and any(map(_is_verb, every))
+    if not opens:
+        every = _behind_the_last(every, before)
     least = 0 if opens else _first_break(text)
     for start, end in _clauses(text):
         clause = [word for word in every if start <= word.start and word.end <= end]
@@ -79,6 +81,16 @@ def odd_in_front(
         if odd or behind or apart or known or worked or start <= least:
             return odd
     return ""
+
+
+def _behind_the_last(every: Sequence[Word], before: str) -> list[Word]:
+    """The words without those that the number before this one counts: "4 | animals of | 290"."""
+    at = 0
+    for place, word in enumerate(every):
+        if word.kind in ("link", "name") or before[at : word.start].strip():
+            return [*every[place:]]
+        at = word.end
+    return []
 
 
 def _clauses(text: str) -> list[tuple[int, int]]:

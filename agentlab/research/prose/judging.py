@@ -89,8 +89,10 @@ class Judge:
         That is so of "20%", and of a difference; 84,012,284 of another country is its own.
         """
         digits = (reach.value or Decimal(0)).normalize().as_tuple().digits
-        chance = reach.figure.kind == "percent" and len(digits) < 3
-        if chance or not any(support.how == "exact" for support in plain):
+        exact = [support.entries[0] for support in plain if support.how == "exact"]
+        percent = reach.figure.kind == "percent"
+        chance = percent and (len(digits) < 3 or all(entry.unit != "%" for entry in exact))
+        if chance or not exact:
             known = set() if chance else {support.value for support in plain}
             made = [s for s in self._derived(reach) if s.value not in known]
             if found := _best(made, fit) or _best(self._other_reading(reach.said), fit):

@@ -42,6 +42,8 @@ _DEPTHS = _HEIGHTS | frozenset(("depth", "deep"))
 _AFTER_OF = ("the", "its", "all", "their", "these", "those")
 _OWN_A = re.compile(r"\s(?:an?|the|their|no)\b")
 _TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
+# "smartphones sold" is of smartphones.
+_DONE = re.compile(r"\s(?:\w+ed|sold|made|born|built|won|held|spent|grown|read|lost)\b.*")
 _TIMES = frozenset("season quarter month day decade century".split())  # "61 of the season before"
 _THINGS = (PLACES | SOURCES) - ADJECTIVES - NUMBERS - _TIMES
 _FURTHEST = 5  # words that a counted noun may have before it
@@ -72,7 +74,7 @@ def strange_word(
 
 def _only_made_of(counted: Sequence[Word], roots: Sequence[Entry], unit: str) -> str:
     """What only narrows the topic, counted as if it were it: 1.2 million bicycles, of trips."""
-    topics = [words(_TAIL.sub("", root.about.rpartition(": ")[2])) for root in roots]
+    topics = [words(_DONE.sub("", _TAIL.sub("", r.about.rpartition(": ")[2]))) for r in roots]
     if unit or not counted or counted[-1].kind != "own" or any(len(t) < 2 for t in topics):
         return ""
     head = counted[-1].folded
@@ -157,6 +159,8 @@ def _as_counted(found: Sequence[Word]) -> list[Word]:
     So is a size that narrows the measure down: "97 large moons".
     """
     known = next((n for n, word in enumerate(found) if word.kind == "own"), len(found))
+    if [word.kind for word in found[:2]] == ["strange", "own"] and _is_act(found[1]):
+        found = [found[0].turned("plain"), *found[1:]]  # "18,240 runners | finished"
     counted = []
     for place, word in enumerate(found):
         thing = place < known and (word.low in VERBAL_NOUNS or word.folded in _THINGS)
@@ -165,6 +169,10 @@ def _as_counted(found: Sequence[Word]) -> list[Word]:
         odd = word.kind == "plain" and (thing or narrows or act)
         counted.append(word.turned("strange") if odd else word)
     return counted
+
+
+def _is_act(word: Word) -> bool:
+    return word.low.endswith("ed") or word.low in ("flew", "ran", "swam", "lent", "sang", "read")
 
 
 def _without_unit(after: str, unit: str, written: str) -> tuple[str, bool]:

@@ -192,7 +192,7 @@ class Names:
         if not first or " " in name or _SPOKEN_OF.match(rest):
             return True
         verb = _FIRST_WORD.match(rest)
-        acts = verb and verb[1][-1] in "ds" and (verb[1] in VERBS or verb[1] in self._ordinary)
+        acts = verb and (verb[1].endswith("ed") or verb[1][-1] in "ds" and verb[1] in VERBS)
         return bool(acts) and not _COMMON_NOUN.search(name)
 
 
@@ -215,6 +215,8 @@ def _short_forms(subject: str) -> Iterator[str]:
         yield " ".join(parts[1:])
     elif not any(map(_OF_PEOPLE.search, small[:-1])):
         yield " ".join(parts[:-1])
+        if len(parts) > 2 and len(parts[0]) > 3:
+            yield parts[0]  # the Gotthard Base Tunnel
 
 
 def _people_of(name: str, known: str) -> bool:

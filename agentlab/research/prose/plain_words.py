@@ -196,7 +196,7 @@ spending spent spend expenditure
 production produce produced producing produces output
 voter vote voted
 import imported
-export exported
+export exported ship shipped sold
 sold sale sell sells
 tax taxes
 """
@@ -224,6 +224,8 @@ def _one_stem(one: str, other: str) -> bool:
         return False
     if long.startswith(short):
         return len(short) > 4 or len(long) - len(short) < 6
+    if len(short) > 4 and long.endswith(short):  # phones and smartphones
+        return True
     stem = _ENDINGS.sub("", short)
     if len(stem) > 3 and stem == _ENDINGS.sub("", long):
         return True

@@ -89,7 +89,9 @@ def surplus_said(said: Said) -> re.Match[str] | None:
 
 def share_said(said: Said) -> bool:
     """Whether a percentage says what of, or how much more: "70% of Japan's", "5% larger"."""
-    of = said.figure.kind == "percent" and re.match(r"\s(?:of\b|as\s\w+\sas\b)", said.after)
+    of = said.figure.kind == "percent" and re.match(
+        r"\s(?:of\b|as\s(?:\w+\s){1,3}as\b)", said.after
+    )
     return bool(of or surplus_said(said))
 
 

@@ -34,7 +34,9 @@ def wrong_topic(
         return ""
     (own,) = topics
     head = _TAIL.sub("", own).strip()
-    if re.search(rf"\b(?:{re.escape(own)}|{re.escape(head or own)}){_LONGER}", near, re.I):
+    whole = own != head and own.lower() in near.lower()  # "water use per person" is all of it
+    longer = rf"\b(?:{re.escape(own)}|{re.escape(head or own)}){_LONGER}"
+    if not whole and re.search(longer, near, re.I):
         return f"{entries} is of the {own} itself"
     said = frozenset(words(near))
     if any(alike(word, words_for(own) - _VAGUE) for word in words(behind)[:1]):

@@ -30,7 +30,7 @@ LOSSES = frozenset("loss losses lost lose loses gain gains gained save saves sav
 COUNTED_UNITS = frozenset(
     words(f"{' '.join(PEOPLE)} tickets votes seats points vehicles cars copies")
 )
-_RATES = frozenset("rate rates average mean density".split())
+_RATES = frozenset("rate rates average mean density cost costs price paid".split())
 _OF_MADE = {
     **dict.fromkeys(("subtract", "surplus", "growth"), LOSSES),
     **dict.fromkeys(("divide", "multiply", "expression"), _RATES),
