@@ -25,6 +25,7 @@ class Clause:
     keyword: str  # as it is written there
     figure: Figure
     lead: Words  # from the start of the item to the first of the two
+    begins: bool  # whether that item begins the sentence
     between: Words
     tail: Words  # from the last of the two to the end of its item
 
@@ -71,6 +72,7 @@ def clause_of(layout: Layout, sentence: Span, mention: Span, figure: Figure) -> 
         layout.text[mention[0] : mention[1]],
         figure,
         _lead(layout, sentence, first),
+        around(first, layout.items(sentence))[0] == sentence[0],
         outside_brackets(between),
         [] if apart else _tail(layout, sentence, last),
     )

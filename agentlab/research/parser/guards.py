@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import PEOPLE, UNITS
-from agentlab.research.parser.bonds import counted, ends_in_name, only_small
+from agentlab.research.parser.bonds import counted, ends_in_name, only_small, words_of
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.lexicon import CHANGES, LINKS, SAME
@@ -64,7 +64,7 @@ def must_stand_alone(layout: Layout, mention: Span) -> None:
         raise Doubt("it is named together with another")
     sentence = layout.sentence(mention)
     pair = _PAIRED_WITH.fullmatch(layout.masked(sentence[0], mention[0]).strip(" \"'\u201c"))
-    if pair and not any(_may_be_verb(word) for word in pair.group().split()):
+    if pair and not any(_may_be_verb(word) for word in words_of(pair.group())):
         raise Doubt("it is named together with another")
 
 

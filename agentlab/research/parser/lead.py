@@ -25,6 +25,7 @@ from agentlab.research.parser.shape_words import (
     COUNTS,
     DETERMINERS,
     DISTRIBUTIVE,
+    DURATIONS,
     NEUTRAL,
     ORIGINS,
     PRONOUNS,
@@ -53,6 +54,7 @@ _DAYTIMES = frozenset(
     "early late first second third fourth full whole".split()
 )
 _AUXILIARY = frozenset("is are was were be been being has have had having".split())
+_SUBJECT = Token("it", "word")
 _HELD_IN = frozenset("in with at on across including throughout as".split())
 
 Link = Callable[[str, Token | None], bool]
@@ -72,10 +74,14 @@ def before_keyword(clause: Clause) -> str | None:
 def before_figure(clause: Clause) -> str | None:
     """The word before a figure that may make it less, or more, than all of the keyword."""
     lead = clause.lead
+    if lead and lead[0].low in COUNTING and not clause.begins:
+        lead = [_SUBJECT, *lead]  # it hurt 30 and damaged
     if lead and lead[-1].text == ":" and not _heads_a_count(lead[:-1]):
         return "the heading before it may make it another thing"
     if lead and lead[-1].low == "from" and clause.noun in ORIGINS:
         return None
+    if lead and lead[-1].low == "for" and clause.noun in DURATIONS:
+        return None  # ruled for 41 years
     if len(lead) == 1 and lead[0].low in IMPERATIVES:
         return "it is asked for"
     is_it = lead and lead[-1].low in ("is", "was") and "there" not in {t.low for t in lead}
@@ -135,7 +141,7 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
         return None
     if fresh and _stands_apart(rest):
         return None
-    if (last.low in SETTING or last.low == "of") and hangs(last.low, head):
+    if last.low in SETTING | {"of", "into"} and hangs(last.low, head):
         return None
     if last.low in UNITS and any(t.kind == "number" for t in rest[-3:]):
         return None  # the value of the name before it

@@ -30,7 +30,9 @@ LINKS = frozenset(
     "early late latest first second fourth whole entire during by until since spring summer "
     "autumn winter annually yearly monthly daily census count survey estimation registry "
     "figure figures data official final provisional preliminary unaudited recent national "
-    "record new high low tall long wide deep big fiscal n me us him them assessed".split()
+    "record new high low tall long wide deep big fiscal n me us him them assessed noon "
+    "midnight bought heated preheated cooled fixed pegged clocked logged booked gauged "
+    "appraised raised".split()
 )
 # Between a thing (no measure: a film, a reactor) and what it does so much of.
 ACTIONS = frozenset(
@@ -156,7 +158,9 @@ BARE = frozenset("balance total totals count number sum figure level point score
 # Nouns that consist of what is counted behind "of": a fleet of 184 ships.
 COLLECTIVES = frozenset(
     "fleet herd crew team group choir army flock network chain collection orchestra squad "
-    "convoy series set league pack sample panel jury cast colony backlog queue".split()
+    "convoy series set league pack sample panel jury cast colony backlog queue repertoire "
+    "enrolment enrollment membership workforce staff class audience congregation cohort "
+    "catalogue archive inventory portfolio".split()
 )
 # Verbs behind which a counted thing is the keyword's: a collection that comprises 512 books.
 HOLDING = frozenset(

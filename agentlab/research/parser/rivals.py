@@ -116,6 +116,8 @@ def _further(layout: Layout, mention: Span, figure: Figure) -> Figure | None:
     end = max(figure.end, mention[1])
     named = layout.text[mention[0]].isupper()
     for other in layout.outside(end, layout.sentence(mention)[1]):
+        if not re.search(r"\d", other.text):
+            continue  # the third quarter
         if named and _PLACED.match(layout.text, other.end):
             continue  # 31 in Ayr, 12 in Bute
         like = other.unit in ("", figure.unit) and not _PART.match(layout.text, other.end)

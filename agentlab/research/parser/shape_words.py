@@ -69,7 +69,7 @@ ADVERBS = frozenset(
     "recently subsequently reportedly overall worldwide nationwide globally finally "
     "eventually soon formally directly indirectly so even typically himself itself "
     "themselves immediately successfully yesterday tonight tomorrow too collectively "
-    "jointly respectively".split()
+    "jointly respectively overnight".split()
 ) - {"alone", "respectively", "once", "tomorrow", "typically"}
 TIMES = frozenset(
     "year years month months week weeks day days quarter quarters half season period decade "
@@ -91,7 +91,7 @@ FOLLOWING = frozenset(
     "yesterday currently still then annually yearly monthly daily weekly nightly worldwide "
     "nationwide globally overall altogether combined abroad elsewhere nearby together total "
     "already again there here directly strong long high tall wide deep thick old away ago "
-    "to of into onto via amid below above up down versus inside plus".split()
+    "to of into onto via amid below above up down versus inside plus overnight".split()
 )
 ORIGINS = frozenset(
     "countries nations states cities towns villages universities schools clubs regions "
@@ -119,6 +119,7 @@ LANGUAGES = frozenset(
     "braille english french german spanish italian welsh irish latin greek russian chinese "
     "japanese arabic hebrew dutch polish portuguese turkish hindi".split()
 )
+DURATIONS = frozenset("seconds minutes hours days weeks months years decades".split())
 # A label may have these between it and its colon: Members now: 12.
 LABELLED = frozenset(
     "total totals figure figures number numbers estimate estimates est count level now "
@@ -128,7 +129,8 @@ LABELLED = frozenset(
 SETTLED = frozenset(
     "total all birth length height area width depth date place terms question sum mid early "
     "late full auction sea average value volume weight size around about nearly some just "
-    "over market current constant purchasing board roll record".split()
+    "over market current constant purchasing board roll record noon midnight dawn dusk "
+    "night sunrise sunset".split()
 )
 MORE_UNITS = frozenset(
     "horsepower hp mbit gbit kbit mbps ms db decibels lumens pixels megapixels kroner "
@@ -136,7 +138,8 @@ MORE_UNITS = frozenset(
     "carats therms grams bytes bits stone fathoms leagues leptons lux kelvin mmhg hpa mah "
     "wh ah kpa mpa nits dpi fps kcal kj hectolitres hectoliters barrels pence cents basis "
     "large big tons-per gallons pints cups calories kilocalories kva mva btu cusecs cumecs "
-    "acre-feet international cc mmol mol µmol beats breaths dl nmol pmol s² m/s²".split()
+    "acre-feet international cc mmol mol µmol beats breaths dl nmol pmol s² m/s² ounces "
+    "ounce".split()
 ) - {"per", "leptons", "tons-per"}
 KINDS_OF_PEOPLE = frozenset(
     "people men women children girls boys ladies gentlemen patients students pupils "

@@ -27,7 +27,6 @@ from agentlab.research.parser.verbs import COUNTING, PREDICATES
 _AND = re.compile(r"\s(?:and|or|&)\s(?P<word>[a-z][\w-]*)")
 _NO_NOUNS = FOLLOWING | COUNTING | PREDICATES | ADVERBS | CHANGES | LINKS
 _PARTED = (["of"], ["in"], ["out"], ["or"], ["to"], ["quarters"], ["thirds"], ["times"])
-_PAIRED = re.compile(r"#\s(?:and|or|&|plus)\s*\Z")  # firms with 12,000 and 29,200 employees
 
 
 def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
@@ -36,9 +35,8 @@ def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
     clause = clause_of(layout, sentence, mention, figure)
     if reason := _opened(layout, sentence, min(mention[0], figure.start)):
         return reason
-    if not clause.lead and _PAIRED.search(
-        layout.masked(sentence[0], min(mention[0], figure.start))
-    ):
+    before = tokens(layout.text, sentence[0], min(mention[0], figure.start), layout.figures)
+    if not clause.lead and [t.kind for t in before[-2:]] == ["number", "word"]:
         return "it is one of a pair"
     if _and_another(layout.masked(mention[1], sentence[1])):
         return "it is named together with another"
@@ -50,6 +48,8 @@ def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
 def _and_another(behind: str) -> bool:
     """Whether a keyword is the first of a pair: 12 passengers and crew."""
     pair = _AND.match(behind)
+    if pair and re.match(r"(?:\s\w+)?\s(?:of|worth)\s(?:about\s)?#", behind[pair.end() :]):
+        return False  # 12 members and assets of 84 million
     return bool(pair) and pair["word"] not in _NO_NOUNS and not pair["word"].endswith("ed")
 
 

@@ -54,8 +54,9 @@ def behind_figure(clause: Clause) -> str | None:
     if len(words) > 1 and words[1].low in _DIMENSIONS:
         words = words[2:]  # 31 storeys high
     of = not clause.linking or clause.linking[-1] == "of"
-    if holding and (of or HOLDING.intersection(clause.linking)):
-        words = words[1:]
+    listed = of or HOLDING.intersection(clause.linking)
+    if holding and listed and words and words[0].low not in FOLLOWING and not words[0].is_name:
+        words = words[1:]  # a fleet of 12 ships
     return _elsewhere(words) or _strange(words, _STATED if of else frozenset())
 
 
@@ -66,7 +67,8 @@ def behind_counted(clause: Clause) -> str | None:
         return "it is an owner"  # 12 pages' text
     if bound := _bound(tail):
         return f"{bound!r} behind it makes it no plain value"
-    if tail and tail[0].low in PARTICLES:
+    placed = len(tail) > 1 and tail[1].low in ("here", "there", "in", "on", "north", "south")
+    if tail and tail[0].low in PARTICLES and not placed:
         return f"{tail[0].text!r} behind it turns the verb"  # 12 guests away
     if reason := _narrowed(tail, clause.noun):
         return reason
@@ -96,7 +98,7 @@ def _narrowed(tail: Words, noun: str) -> str | None:
 
 def _has_verb(lead: Words) -> bool:
     """Whether a verb leads up to a figure, so that a verb behind it only describes: 12 men lost."""
-    small = ADVERBS | NEUTRAL | DETERMINERS
+    small = ADVERBS | NEUTRAL | DETERMINERS | {"left", "leaves"}  # left 12 people injured
     return next((t.low in COUNTING for t in reversed(lead) if t.low not in small), False)
 
 

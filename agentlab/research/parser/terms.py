@@ -17,7 +17,7 @@ from agentlab.research.parser.lexicon import (
     NARROWER,
     SAME,
 )
-from agentlab.research.parser.shape_words import NEUTRAL
+from agentlab.research.parser.shape_words import MORE_UNITS, NEUTRAL
 from agentlab.research.parser.verbs import STATING
 
 _BEHIND = re.compile(
@@ -108,6 +108,6 @@ def _hung(words: list[str], keyword: str, named: bool) -> str | None:
     if head == "%" or head in CARRIERS:
         return term
     name = words[-2][0].isupper() and len(words) > 2  # the first word has a capital anyway
-    unit = head in UNITS and head not in PEOPLE
+    unit = head in UNITS | MORE_UNITS and head not in PEOPLE
     settled = named or head in HEADS or head in SAME or unit or name
     return None if settled else term

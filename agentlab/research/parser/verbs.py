@@ -91,7 +91,8 @@ BROUGHT = frozenset(
 PLACED = frozenset(
     "sold extends extended extending spread spreads stretches stretched lies lay sits "
     "stands stood situated located based built fell falls fallen drops dropped dives jumped "
-    "spent".split()
+    "spent orbits orbit orbited flies flew cruises moves travels runs operates works grows "
+    "occurs".split()
 )
 GIVING = frozenset("gives gave give giving assigns assigned credits allots".split())
 # Participles right behind a keyword that give it its figure.
