@@ -497,6 +497,15 @@ KEYS = {
         "The population of Peru is 32,768,614 (2025). "
         "The area of Peru is 1,285,216 square kilometres."
     ),
+    "is peru's population greater than chile's population?": (
+        "Yes. The population of Peru is 32,768,614 (2025). "
+        "The population of Chile is 19,091,343 (2025)."
+    ),
+    "compare the area of uk and usa": (
+        "The area of UK is 243,610 square kilometres. The area of USA is 9,833,517 square "
+        "kilometres. The larger is the area of USA."
+    ),
+    "the isle of man population": "The population of Isle of Man is 92,666 (2025).",
     "us gdp": "The GDP at official exchange rate of US is $29,185,000,000,000 (2024).",
     "What is the population of North and South Korea combined?": (
         "The total is 77,889,184. The population of North Korea is 26,402,841 (2025). "
@@ -548,6 +557,16 @@ SAME = {
     ),
     "Is the population of India more than 1 billion?": (
         "Does India have more than a billion people?",
+    ),
+    "Is the area of Chad larger than that of Niger?": (
+        "hi, is the area of Chad larger than that of Niger?",
+        "hello! is Chad larger than Niger",
+    ),
+    "Divide the area of Chad by the area of Niger": (
+        "divide the area of chad by the area of niger",
+    ),
+    "What is the mean area of Slovakia and El Salvador?": (
+        "what is the mean area of slovakia and el salvador?",
     ),
     "How many people live in Nauru?": ("How few people live in Nauru?",),
     "How long is the coastline of Slovenia?": ("How short is the coastline of Slovenia?",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Context, Decimal
 from itertools import pairwise
 
@@ -48,7 +49,14 @@ def named(wanted: Wanted, known: Known) -> str:
     """The figure in words, by the source's own name for its topic."""
     topic = known.topic or wanted.topic
     year = f" in {wanted.year}" if wanted.year else ""
-    return f"{topic} of {wanted.whose}{year}"
+    return f"{topic} of {_whose(wanted, known)}{year}"
+
+
+def _whose(wanted: Wanted, known: Known) -> str:
+    """The subject as the task calls it, in the source's capitals; "the world" is no name."""
+    if wanted.article and wanted.subject.islower():
+        return wanted.whose
+    return replace(wanted, subject=known.subject or wanted.subject).whose
 
 
 def _worked(sight: Sight, task: Task, known: Known) -> str:
@@ -167,7 +175,7 @@ def _order(task: Task, known: Sequence[Known]) -> str:
     down = task.form == "descending"
     pairs = sorted(zip(task.plans, known, strict=True), key=lambda p: p[1].value, reverse=down)
     listed = " ".join(_figure(plan, k) for plan, k in pairs)
-    names = [plan.whose for plan, _ in pairs if isinstance(plan, Wanted)]
+    names = [_whose(plan, k) for plan, k in pairs if isinstance(plan, Wanted)]
     signs = [", " if a.value != b.value else " = " for (_, a), (_, b) in pairwise(pairs)]
     joined = "".join(f"{name}{sign}" for name, sign in zip(names, [*signs, ""], strict=True))
     ends = ("largest", "smallest") if down else ("smallest", "largest")

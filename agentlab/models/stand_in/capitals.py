@@ -20,6 +20,13 @@ _LEADING = frozenset("of in for from than between versus vs".split())
 _JOINING = frozenset("and or , to versus vs as than".split())
 _ASKED = frozenset("does do did is are was were has have".split())
 _RANKING = frozenset("rank compare".split())
+_PARTICLES = frozenset("el la le las los al da de del di".split())  # at the head of a name, too
+_MEASURING = frozenset("at by per".split())
+_PARTED = {  # "rank utopia and arcadia by", "divide the lakes of utopia by"
+    **dict.fromkeys(("rank", "compare"), _JOINING),
+    **dict.fromkeys(("divide", "divided", "multiply", "multiplied"), frozenset({"of"})),
+    "than": frozenset({"than"}),
+}
 _TOPICAL = frozenset("of at by per between".split())
 
 
@@ -30,13 +37,14 @@ def capitalised(text: str, bold: bool = False) -> str:
     """
     words = list(_WORD.finditer(text))
     low = [word.group().lower().replace("’", "'") for word in words]
+    parted = frozenset().union(*(behind for verb, behind in _PARTED.items() if verb in low))
     out, at, named = [], 0, False
     for start, end in _runs(low):
         j = start - 1
         while j >= 0 and low[j] in ARTICLES:
             j -= 1
         before, after = low[j] if j >= 0 else "", _after(low, end)
-        named = _is_name(before, after, named) or (bold and _may_be_name(before, after))
+        named = _is_name(before, after, named, parted) or (bold and _may_be_name(before, after))
         for word in words[start:end] if named else []:
             out += [text[at : word.start()], _capital(word.group())]
             at = word.end()
@@ -77,15 +85,14 @@ def _after(words: Sequence[str], i: int) -> str:
     return words[i] if i < len(words) else ""
 
 
-def _is_name(before: str, after: str, named: bool) -> bool:
+def _is_name(before: str, after: str, named: bool, parted: frozenset[str]) -> bool:
     """Whether words without capitals are a name, by what stands before and behind them.
 
-    named: the words before these were a name.
+    named: the words before these were a name. parted: what a name before a "by" stands behind.
     """
     if after == "'s":
         return True
-    ranked = after == "by" and (before == "than" or (named and before in _JOINING))
-    if (after in _TOPICAL and not ranked) or before in ("at", "by", "per"):
+    if (after in _TOPICAL and not (after == "by" and before in parted)) or before in _MEASURING:
         return False
     if before in _RANKING and after in ("and", "or", ",", "with", "to"):
         return True
@@ -104,7 +111,8 @@ def _runs(words: Sequence[str]) -> list[tuple[int, int]]:
     """Runs of words that are none of the grammar's, as places from and to."""
     runs: list[tuple[int, int]] = []
     for i, word in enumerate(words):
-        if word in GRAMMAR or word in IN_NAMES or not word[0].isalpha():
+        leads = word in _PARTICLES and i + 1 < len(words) and words[i + 1] not in GRAMMAR
+        if word in GRAMMAR or not word[0].isalpha() or (word in IN_NAMES and not leads):
             continue
         if runs and runs[-1][1] == i:
             runs[-1] = (runs[-1][0], i + 1)

@@ -16,7 +16,7 @@ from agentlab.models.stand_in.choosing import Jitter, chosen
 from agentlab.models.stand_in.doubting import PATIENCE, contradicts, guided, own_result
 from agentlab.models.stand_in.filling import Need, expression_field
 from agentlab.models.stand_in.further import Kind
-from agentlab.models.stand_in.matching import fits, keyword, on_topic, topic_words
+from agentlab.models.stand_in.matching import as_spelled, fits, keyword, on_topic, topic_words
 from agentlab.models.stand_in.meanings import meanings, spelled_out, unclear
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
@@ -214,7 +214,8 @@ class Sight:
         if told.value is None:
             return None
         unit, per = unit_and_rate(passage.sentence, told.value, unit_in(told.text))
-        of = {"source": passage.source, "year": passage.year}
+        whose = as_spelled(wanted.subject, passage)
+        of = {"source": passage.source, "year": passage.year, "subject": whose}
         return Known(told.value, unit, passage.topic, told, per=per, **of)
 
     # -- calls --

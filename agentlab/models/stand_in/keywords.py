@@ -15,7 +15,7 @@ from agentlab.models.stand_in.phrases import GREAT, RANKS
 from agentlab.models.stand_in.plans import Wanted
 
 MOST_WORDS = 8
-_ASKED = re.compile(r"^(?:what(?:'s|’s| is| are| was| were)|whats)(?: the)? ", re.I)
+_ASKED = re.compile(r"^(?:(?:what(?:'s|’s| is| are| was| were)|whats)(?: the)?|the) ", re.I)
 _YEAR = re.compile(r"\b(1[89]\d\d|2[01]\d\d)\b")
 _KEY = re.compile(r"[^\W\d_][\w'’.-]*")
 _LINKS = IN_NAMES | {"and"}  # inside a name, never at its ends nor in a topic

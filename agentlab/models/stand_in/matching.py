@@ -91,6 +91,12 @@ _MONTHS = frozenset(
 )
 
 
+def as_spelled(subject: str, passage: Passage) -> str:
+    """A subject as the heading spells it, where only capitals differ: "Utopia" for "utopia"."""
+    names = (passage.subject, *passage.also)
+    return next((n for n in names if folded(n) == folded(subject)), "").removeprefix("The ")
+
+
 def _tells_of_another(passage: Passage, subject: str) -> bool:
     """Whether the sentence names somebody, and nobody its heading or the task speaks of."""
     text = f" {spelled(passage.sentence)} "

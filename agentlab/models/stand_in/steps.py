@@ -15,8 +15,8 @@ class Known:
     """A value that is known now. `done`: the call it came from, None for one the model made itself.
 
     per: what is said behind it, e.g. "per hour". topic: what the source calls the figure. note:
-    what else must be said of it. source: the name of the source and year: of the figure, where the
-    text's heading gives them.
+    what else must be said of it. subject: whose it is, as the source spells it. source: the name
+    of the source and year: of the figure, where the text's heading gives them.
     """
 
     value: Decimal
@@ -27,6 +27,7 @@ class Known:
     source: str = ""
     year: str = ""
     per: str = ""
+    subject: str = ""
 
 
 @dataclass(frozen=True)

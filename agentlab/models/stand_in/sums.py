@@ -172,7 +172,8 @@ class Sums:
             self.need("than")
             whole = self.factor()
             return Worked("add" if more else "subtract", whole, self.percent(plan, whole))
-        if self.mark in ("MORE", "LESS") and self.items[self.at + 1][0] == "than":
+        given = isinstance(plan, Number)  # "5 more than X"; "Y more than X" is no sum
+        if given and self.mark in ("MORE", "LESS") and self.items[self.at + 1][0] == "than":
             more = self.take("MORE", "LESS") == "MORE"
             self.at += 1
             return Worked("add" if more else "subtract", self.signed(), plan)
