@@ -42,7 +42,7 @@ AFTER_KEYWORD = [
     "of women", "per head", "for children", "under 18", "at risk", "in prison", "shortage", "gap",
     "insurance", "to spare", "planned",
 ]  # fmt: skip
-NARROWING = "diesel imported leftover pledged unverified disputed rival".split()
+NARROWING = "diesel smuggled leftover pledged unverified disputed rival".split()
 
 
 def _given(excerpt: str, keyword: str) -> str | None:

@@ -17,6 +17,7 @@ from agentlab.research.parser.shape_words import (
     LANGUAGES,
     NEUTRAL,
     NO_LABELS,
+    PERSONS,
     SETTING,
     SETTLED,
     TIMES,
@@ -93,6 +94,10 @@ def _longer(clause: Clause) -> str | None:
 
 def _done(clause: Clause) -> str | None:
     """What a measure cannot do, and so says something else of it: the debt costs 12."""
+    person = clause.noun in PERSONS or clause.keyword.istitle() and not clause.measured
+    small = re.fullmatch(r"\d{1,2}", clause.figure.text) and not clause.figure.unit
+    if person and small and clause.linking in (["is"], ["was"]):
+        return "it may be an age"
     if {"start", "starts", "starting", "started"}.intersection(clause.linking):
         return "it is where the values start"
     comma = max((i for i, token in enumerate(clause.between) if token.text == ","), default=0)

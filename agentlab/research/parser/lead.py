@@ -155,6 +155,7 @@ def _is_participle(verb: Token, before: Token | None) -> bool:
     if before is None or before.owns:
         return verb.low.endswith("ed")
     leading = DETERMINERS | SETTING | {"of"} | COUNTING - _AUXILIARY
+    leading |= NEUTRAL - COUNTS - TIMES - {"human", "record"}
     return verb.low.endswith("ed") and before.low in leading
 
 

@@ -40,6 +40,9 @@ _INSTEAD = re.compile(  # 12 passengers, but 14 were on board
     r"[^#]*?[,;]?\s(?:but|and|though|while|yet)\s(?:only\s|in\sfact\s|about\s)*#\s"
     r"(?:is|are|was|were|had|have|has|came|remain\w*)\b"
 )
+_NOW = re.compile(  # ; 84 remain
+    r"[\s;.]*(?:[Nn]ow\s|[Tt]oday\s|[Oo]nly\s)?#\s(?:remain|are|is|were|was|have|had|left|survive)\w*\b"
+)
 _FOR_OTHERS = re.compile(
     r"\s*(?:(?:for|to|in|at|on|among|with)\s(?!which|whom|the\slast|last|all)[^#,]{2,40}|"
     r"(?:that|those|the\sone|the\sother)\s[^,]{0,40})"
@@ -72,6 +75,8 @@ def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
     for said in _SAID.finditer(layout.masked(end, min(len(layout.text), right + _BEHIND))):
         if not said["noun"] or said["noun"].strip() in FOLLOWING:
             return "another value is given for it"
+    if _NOW.match(layout.masked(right, min(len(layout.text), right + _BEHIND))):
+        return "another value is given for it"
     return _taken_back(layout, end, right)
 
 

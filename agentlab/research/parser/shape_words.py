@@ -120,6 +120,13 @@ LANGUAGES = frozenset(
     "japanese arabic hebrew dutch polish portuguese turkish hindi".split()
 )
 DURATIONS = frozenset("seconds minutes hours days weeks months years decades".split())
+PERSONS = frozenset(
+    "man woman boy girl child father mother son daughter brother sister doctor nurse "
+    "teacher player striker captain patient pupil student judge author writer actor actress "
+    "singer king queen president minister mayor coach winner victim suspect driver witness "
+    "owner farmer soldier pilot artist painter chairman chair director manager champion "
+    "defender goalkeeper he she".split()
+)
 # A label may have these between it and its colon: Members now: 12.
 LABELLED = frozenset(
     "total totals figure figures number numbers estimate estimates est count level now "

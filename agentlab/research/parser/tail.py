@@ -48,6 +48,10 @@ def behind_figure(clause: Clause) -> str | None:
     had = not (_HAVING.isdisjoint(clause.linking) or holding)
     if had and clause.figure.unit and first == "of":
         return f"it has so much 'of {words[-1].text}', which is another thing"
+    if words and words[0].text in "+\u00d7*" and [t.kind for t in words[1:2]] == ["number"]:
+        return "it is a part of a sum"
+    if _is_general(clause, words):
+        return "it is said of any such value"
     labelled = clause.between and not clause.linking
     if labelled and first == "to" and len(words) > 1 and _is_bare_noun(words[1]):
         return f"'to {words[1].text}' behind it makes it a part"
@@ -58,6 +62,13 @@ def behind_figure(clause: Clause) -> str | None:
     if holding and listed and words and words[0].low not in FOLLOWING and not words[0].is_name:
         words = words[1:]  # a fleet of 12 ships
     return _elsewhere(words) or _strange(words, _STATED if of else frozenset())
+
+
+def _is_general(clause: Clause, words: Words) -> bool:
+    """Whether a sentence is about any such value: a temperature of 41 °C is fatal."""
+    bare = not clause.lead or clause.lead[-1].low in ("a", "an")
+    said = len(words) > 1 and words[0].low in ("is", "are") and not words[1].low.endswith("ed")
+    return bare and clause.linking == ["of"] and said and clause.noun not in COLLECTIVES
 
 
 def behind_counted(clause: Clause) -> str | None:

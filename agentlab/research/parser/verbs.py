@@ -92,7 +92,7 @@ PLACED = frozenset(
     "sold extends extended extending spread spreads stretches stretched lies lay sits "
     "stands stood situated located based built fell falls fallen drops dropped dives jumped "
     "spent orbits orbit orbited flies flew cruises moves travels runs operates works grows "
-    "occurs".split()
+    "occurs melts melt boils boil freezes".split()
 )
 GIVING = frozenset("gives gave give giving assigns assigned credits allots".split())
 # Participles right behind a keyword that give it its figure.
