@@ -506,6 +506,11 @@ KEYS = {
         "kilometres. The larger is the area of USA."
     ),
     "the isle of man population": "The population of Isle of Man is 92,666 (2025).",
+    "what are the highest point georgia and the highest point of mongolia?": (
+        "I cannot answer this: I looked for the highest point georgia of Mongolia and found no "
+        "source that gives it; what I found is about Georgia: if that is meant, ask by the full "
+        "name."
+    ),
     "us gdp": "The GDP at official exchange rate of US is $29,185,000,000,000 (2024).",
     "What is the population of North and South Korea combined?": (
         "The total is 77,889,184. The population of North Korea is 26,402,841 (2025). "
@@ -542,6 +547,8 @@ SAME = {
         "how many square km is spain",
         "How vast is Spain?",
         "yo what's the area of spain",
+        "Um,  what is\nthe area of Spain?!",
+        "I want to know: what is the area of Spain?",
     ),
     "What is the ratio of the area of Italy to the area of Malta?": (
         "Italy is how many times larger than Malta?",

@@ -16,7 +16,14 @@ from agentlab.models.stand_in.choosing import Jitter, chosen
 from agentlab.models.stand_in.doubting import PATIENCE, contradicts, guided, own_result
 from agentlab.models.stand_in.filling import Need, expression_field
 from agentlab.models.stand_in.further import Kind
-from agentlab.models.stand_in.matching import as_spelled, fits, keyword, on_topic, topic_words
+from agentlab.models.stand_in.matching import (
+    as_spelled,
+    fits,
+    holds_name,
+    keyword,
+    on_topic,
+    topic_words,
+)
 from agentlab.models.stand_in.meanings import meanings, spelled_out, unclear
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
@@ -49,6 +56,7 @@ class Sight:
         self.forced = choice.kind in ("any", "tool")
         self.done = calls_done(messages)
         self.passages = [p for call in self.done for p in call.passages]
+        self.names = frozenset(n for p in self.passages for n in (p.subject, *p.also) if n)
         self.guided = guided([m.text for m in messages if m.role == "system"])
         self.question, self.task = self._task([m.text for m in messages if m.role == "user"])
         self._steps: dict[int, Step] = {}
@@ -56,7 +64,7 @@ class Sight:
 
     def _task(self, asked: Sequence[str]) -> tuple[str, Task | None]:
         """The last message that is a task of its own, and the task."""
-        names = frozenset(n for p in self.passages for n in (p.subject, *p.also) if n)
+        names = self.names
         for text in reversed(asked):
             if task := next((t for kind in self.further if (t := kind.read(text))), None):
                 return text, task
@@ -70,12 +78,8 @@ class Sight:
         """Whether a search for a figure was made, and brought nothing or nothing that fits."""
         asked = [done for done in self.done if query(wanted) in done.given]
         made = [done for done in asked if done.empty or not done.failed]
-        found = any(done.value is not None for done in made) or self.fits_any(wanted)
-        return bool(made) and not found
-
-    def fits_any(self, wanted: Wanted) -> bool:
-        """Whether any passage so far gives a figure."""
-        return any(fits(wanted, passage) for passage in self.passages)
+        told = any(done.value is not None for done in made)
+        return bool(made) and not told and not any(fits(wanted, p) for p in self.passages)
 
     def step(self, plan: Plan) -> Step:
         """The state of a plan, as the habits leave it."""
@@ -184,7 +188,7 @@ class Sight:
     def fitting(self, wanted: Wanted, any_year: bool = False) -> list[Passage]:
         """The passages that give a figure, all on the topic of the first of its kind."""
         found = on_topic(wanted, [p for p in self.passages if fits(wanted, p, any_year)])
-        if not found:
+        if not found or holds_name(wanted.topic, self.names):
             return []
         kind = self._kinds.setdefault(topic_words(wanted.topic), folded(found[0].topic))
         return [p for p in found if folded(p.topic) == kind]

@@ -6,7 +6,7 @@ Doubt is a no: a figure of another subject, topic or year is worse than none.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 from functools import lru_cache
 
@@ -43,6 +43,12 @@ def on_topic(wanted: Wanted, fitting: Sequence[Passage]) -> list[Passage]:
     a search for two topics brings the one with the other."""
     named = [p for p in fitting if topic_words(wanted.topic) <= stems(p.topic)]
     return named or list(fitting)
+
+
+def holds_name(topic: str, names: Collection[str]) -> bool:
+    """Whether several words taken for a topic hold a name seen in results: "lakes utopia"."""
+    words = topic_words(topic)
+    return len(words) > 1 and any(stems(name) and stems(name) < words for name in names)
 
 
 def _ends_in_name(topic: str, passage: Passage) -> bool:

@@ -11,7 +11,7 @@ from agentlab.models.stand_in.paraphrases import in_known_words
 
 def plain_text(text: str) -> str:
     """The text in the words the rules know."""
-    text = _OPENING.sub(" ", _THANKS.sub("", text))
+    text = _OPENING.sub(" ", _THANKS.sub("", " ".join(text.split())))
     text = _ASKED_FOR.sub("", _IDLY.sub(" ", without_unit(in_known_words(text))))
     return _LISTING.sub("", ordered(changed(text)))
 
@@ -33,11 +33,11 @@ _THANKS = re.compile(
 )
 # How a question may begin without saying anything yet.
 _OPENING = re.compile(
-    r"^\W*(?:(?:hi|hello|hey|yo|ok|okay|please|pls)\b\W*)*"
+    r"^\W*(?:(?:hi|hello|hey|yo|ok|okay|so|well|um+|uh|er|please|pls)\b\W*)*"
     r"(?:(?:could|can|would|will|may) (?:you|u|we|i)(?: please| pls)?(?: kindly)?(?: ask)? "
     r"(?:(?:have|get|know|see) (?=the\b|what|how))?|"
     r"do you (?:happen to )?know |"
-    r"(?:i|we|my \w+)(?:'d| would| wants?| needs?)?(?: like)? to (?:know|find out|see|learn) |"
+    r"(?:i|we|my \w+)(?:'d| would| wants?| needs?)?(?: like)? to (?:know|find out|see|learn)[:,]? |"
     r"i wonder |"
     r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
     r"what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) |"

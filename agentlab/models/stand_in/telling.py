@@ -68,7 +68,7 @@ _NO_RESULTS = re.compile(r"\bno results for .*?[\"'”…]: (.+)", re.I)
 def _found_instead(wanted: Wanted, search: Done) -> str:
     """ "; what I found is of 2019 and 2021": other years of the figure, else other subjects."""
     same = [p for p in search.passages if fits(wanted, p, any_year=True)]
-    if same:
+    if wanted.year and same:
         years = sorted(set().union(*map(years_of, same)))
         if years:
             return f"; what I found is of {_listed(years)}: ask for such a year"
