@@ -508,8 +508,8 @@ KEYS = {
     "the isle of man population": "The population of Isle of Man is 92,666 (2025).",
     "what are the highest point georgia and the highest point of mongolia?": (
         "I cannot answer this: I looked for the highest point georgia of Mongolia and found no "
-        "source that gives it; what I found is about Georgia: if that is meant, ask by the full "
-        "name."
+        "source that gives it; what I found is about Georgia and Mongolia: if one of them is "
+        "meant, ask by the full name."
     ),
     "us gdp": "The GDP at official exchange rate of US is $29,185,000,000,000 (2024).",
     "What is the population of North and South Korea combined?": (
