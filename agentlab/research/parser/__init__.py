@@ -56,6 +56,7 @@ from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.edges import doubt_at
 from agentlab.research.parser.guards import must_be_no_name, must_stand_alone, term_around
 from agentlab.research.parser.layout import Layout
+from agentlab.research.parser.shapes import unexplained
 
 __all__ = ["ParseError", "figure_for", "figure_within", "naive_number", "where_it_stands"]
 
@@ -105,11 +106,15 @@ def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
     figures = _figures(window)
     own = [m for m in _mentions(window, keyword) if start <= left + m[0] and left + m[1] <= end]
     layout = Layout(window, figures, own)
-    found = next((f for f in figures if left + f.start == start + figure.start), figure)
+    found = next((f for f in figures if left + f.start == start + figure.start), None)
     try:
         for mention in _standing_alone(layout, own, keyword):
             must_stand_alone(layout, mention)
+            if found is None:
+                continue
             must_be_no_name(layout, mention, found)
+            if reason := unexplained(layout, mention, found):
+                raise Doubt(reason)
     except Doubt as doubt:
         raise _refusal(keyword, [figure], f"{doubt}; copy its whole sentence") from None
     return figure

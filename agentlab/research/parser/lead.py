@@ -128,7 +128,7 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
         rest = rest[:-1]
     if any(token.low in DISTRIBUTIVE for token in rest):
         return "it is a figure of each, or an average"
-    if any(token.low == "than" for token in rest):
+    if any(token.low == "than" for token in _behind_colon(rest)):
         return "it may be of what is compared"
     if not rest or rest[-1].text in _STARTS:
         return None
