@@ -32,6 +32,8 @@ _PLACED = frozenset(
     "of in from for live lives lived living are is were was reside at to the a an".split()
 )
 _LEADING = frozenset("or and but as than on with by into per between among".split())
+_ATTRIBUTE = re.compile(r"\s+-[a-z]+(?:-[a-z]+)*\b")  # of the 40-store chain
+_WITHOUT_ARTICLE = re.compile(r"\b(of|for|in|at|on)\s{2,}(?=-[a-z])")  # for (a one)-bedroom flat
 _NEUTRAL = NEUTRAL | {word for word in SAME - _LEADING if not word.endswith("ed")}
 _NO_NOUNS = frozenset(
     "was is as has its this these those thus plus minus less versus across besides towards always "
@@ -98,7 +100,7 @@ def stray(between: str, thing: Thing = "measure") -> str | None:
     thing: what the keyword is. Of a name there may be a measure ("Ayr has a population of"), and
     an object (a film, a ship) may do something so much ("grossed").
     """
-    between = re.sub(r"\s+-[a-z]+(?:-[a-z]+)*\b", "", between)  # of the 40-store chain
+    between = _ATTRIBUTE.sub("", _WITHOUT_ARTICLE.sub(r"\1 a ", between))
     text = _SOURCE.sub(" ", _TIME.sub(" ", between))
     text = _OF_NOUN.sub(_without_noun, text)
     adjacent = re.match(r"[\s-]+([^\W\d_][\w-]*)", text)

@@ -137,7 +137,7 @@ def back(clause: Clause) -> str | None:
     if of and clause.priced and not stated:
         return "the figure is of a part"
     sized = clause.figure.unit in UNITS - COUNTED or len(words) < len(clause.linking)
-    if "to" in words or "from" in words and sized:
+    if "to" in words or "for" in words and clause.priced or "from" in words and sized:
         return "it is a distance or a direction"
     unit = clause.figure.unit
     measure = unit in UNITS - SETTING and clause.noun not in UNITS | MEASURES | _LENGTHS

@@ -37,8 +37,8 @@ _ASIDE = re.compile(r"\s?\([^()]*\)")
 _PERSONS = frozenset(
     [*PEOPLE, *"patients members nurses doctors teachers farmers soldiers players fans".split()]
     + "crew cast audience spectators crowd attendance enrolment enrollment turnout membership team "
-    "workforce headcount participants respondents volunteers troops guests children girls boys "
-    "customers clients tourists owners drivers staff population adults guests miners".split()
+    "workforce headcount donors drivers judges participants respondents volunteers troops guests "
+    "children girls boys customers clients tourists owners staff population adults miners".split()
 )
 _MASSES = (
     "g kg mg lb lbs oz ton tons tonne tonnes grams kilograms milligrams ml litres liters".split()

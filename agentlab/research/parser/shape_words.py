@@ -52,9 +52,9 @@ SETTING = frozenset(
 UNSAFE_OPENERS = frozenset(
     "without excluding except of among amongst between per every each unlike instead than "
     "against besides beyond if unless whether although though like barring minus less plus "
-    "neither nor not no only never hardly scarcely barely versus vs twice half double "
-    "triple thrice quarter third two three four five six seven eight nine ten twelve many "
-    "most several few including counting until till".split()
+    "neither nor not no never hardly scarcely barely versus vs twice half double triple "
+    "thrice quarter third two three four five six seven eight nine ten twelve many most "
+    "several few including counting until till".split()
 )
 NUMBERS_OF = frozenset("two three four five six seven eight nine ten twelve".split())
 DISTRIBUTIVE = frozenset(

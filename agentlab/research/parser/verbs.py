@@ -67,7 +67,8 @@ COUNTING = (STATING - {"ordered"}) | frozenset(
     "merged approved hatched sowed picked bottled roasted netted trapped shot hunted "
     "screened diagnosed diagnoses transplanted baptised married buried mustered captured "
     "bombed sailed cycled walked hiked rode skied bowled kicked blocked booked capped voted "
-    "walks rides runs written represents represented keep".split()
+    "walks rides runs written represents represented keep followed follows eat eats ate "
+    "taste tastes tasted spread".split()
 )
 # "by 12 people" behind these counts all of them.
 DONE_BY = frozenset(
@@ -119,7 +120,8 @@ PREDICATES = frozenset(
     "caught chose fought flew found froze gave held hit hurt led put read rode sang saw "
     "sold sought sent shot shut slept spent split spread stole struck swam taught tore told "
     "understood woke wore wrote share swap study train serve line fill remain stay seem "
-    "follow do feed breed nest grow bloom rely belong belongs arrived lead remains".split()
+    "follow do feed breed nest grow bloom rely belong belongs arrived lead remains exist "
+    "exists".split()
 )
 # What a measure cannot do: the debt costs 12.
 DOING = frozenset(
