@@ -185,6 +185,221 @@ WORLDS = {
         ),
         (("divide", 810, 2700), ("multiply", 0.3, 100)),
     ),
+    "tunnels": (
+        "How long are the Gotthard Base Tunnel and the Channel Tunnel?",
+        (
+            ("Gotthard Base Tunnel: length",
+             "The Gotthard Base Tunnel has a length of 57.1 km.", "Rail Guide", ""),
+            ("Channel Tunnel: length",
+             "The Channel Tunnel has a length of 50.5 km.", "Rail Guide", ""),
+        ),
+        (("subtract", 57.1, 50.5),),
+    ),
+    "coffee": (
+        "How much coffee do Brazil and Vietnam export?",
+        (
+            ("Brazil: coffee exports",
+             "Brazil had coffee exports of 2.9 million tonnes in 2024.", "Trade Desk", "2024"),
+            ("Vietnam: coffee exports",
+             "Vietnam had coffee exports of 1.5 million tonnes in 2024.", "Trade Desk", "2024"),
+        ),
+        (("add", 2900000, 1500000), ("divide", 2900000, 1500000),),
+    ),
+    "phones": (
+        "How many smartphones did Lumo sell in 2022 and in 2024, and at what average price?",
+        (
+            ("Lumo: smartphones sold",
+             "Lumo reported 41.2 million smartphones sold in 2022.", "Tech Monitor", "2022"),
+            ("Lumo: smartphones sold",
+             "Lumo reported 36.9 million smartphones sold in 2024.", "Tech Monitor", "2024"),
+            ("Lumo: average price",
+             "The average price of Lumo was $412 in 2024.", "Tech Monitor", "2024"),
+        ),
+        (("subtract", 41200000, 36900000),),
+    ),
+    "marathon": (
+        "What are the winning times and the number of finishers of the Harbour Marathon and "
+        "the Forest Marathon?",
+        (
+            ("Harbour Marathon: finishers",
+             "The Harbour Marathon had 18,240 finishers in 2025.", "Race Report", "2025"),
+            ("Forest Marathon: finishers",
+             "The Forest Marathon had 6,080 finishers in 2025.", "Race Report", "2025"),
+            ("Harbour Marathon: winning time",
+             "The winning time of the Harbour Marathon was 128 minutes in 2025.",
+             "Race Report", "2025"),
+            ("Forest Marathon: winning time",
+             "The winning time of the Forest Marathon was 134 minutes in 2025.",
+             "Race Report", "2025"),
+        ),
+        (("divide", 18240, 6080), ("subtract", 134, 128),),
+    ),
+    "ships": (
+        "How many containers do the ports of Alvik and Borneo Bay handle?",
+        (
+            ("Alvik: containers handled",
+             "Alvik recorded 4.82 million containers handled in 2024.", "Port Review", "2024"),
+            ("Borneo Bay: containers handled",
+             "Borneo Bay recorded 7.05 million containers handled in 2024.", "Port Review", "2024"),
+        ),
+        (("subtract", 7050000, 4820000),),
+    ),
+    "forest": (
+        "What share of the land of Finland and Ireland is forest?",
+        (
+            ("Finland: forest area",
+             "The forest area of Finland is 224,090 km².", "Green Atlas", ""),
+            ("Finland: land area", "The land area of Finland is 303,940 km².", "Green Atlas", ""),
+            ("Ireland: forest area", "The forest area of Ireland is 7,820 km².", "Green Atlas", ""),
+            ("Ireland: land area", "The land area of Ireland is 68,890 km².", "Green Atlas", ""),
+        ),
+        (("divide", 224090, 303940), ("divide", 7820, 68890),),
+    ),
+    "theatre": (
+        "How many tickets did the Crown Theatre sell, and at what income?",
+        (
+            ("Crown Theatre: tickets sold",
+             "The Crown Theatre counted 96,500 tickets sold in 2023.", "Stage News", "2023"),
+            ("Crown Theatre: ticket income",
+             "The Crown Theatre had a ticket income of £3.86 million in 2023.",
+             "Stage News", "2023"),
+        ),
+        (("divide", 3860000, 96500),),
+    ),
+    "water": (
+        "How much water do households in Delft and Turin use per person and day?",
+        (
+            ("Delft: daily water use per person",
+             "The daily water use per person in Delft is 128 litres.", "Water Board", ""),
+            ("Turin: daily water use per person",
+             "The daily water use per person in Turin is 215 litres.", "Water Board", ""),
+        ),
+        (("subtract", 215, 128),),
+    ),
+    "zoo": (
+        "How many animals and species live in the Elm Zoo, and how many visitors came in "
+        "2024?",
+        (
+            ("Elm Zoo: animals", "The Elm Zoo had 3,480 animals in 2024.", "City Guide", "2024"),
+            ("Elm Zoo: species", "The Elm Zoo had 290 species in 2024.", "City Guide", "2024"),
+            ("Elm Zoo: visitors",
+             "The Elm Zoo had 845,000 visitors in 2024.", "City Guide", "2024"),
+        ),
+        (("divide", 3480, 290),),
+    ),
+    "salary": (
+        "What do nurses and teachers earn in Wales?",
+        (
+            ("Wales: nurse salary",
+             "Wales had a nurse salary of £37,200 in 2024.", "Pay Review", "2024"),
+            ("Wales: teacher salary",
+             "Wales had a teacher salary of £44,640 in 2024.", "Pay Review", "2024"),
+        ),
+        (("divide", 44640, 37200), ("subtract", 44640, 37200),),
+    ),
+    "crops": (
+        "How did the potato harvest of Denmark change from 2015 to 2023?",
+        (
+            ("Denmark: potato harvest",
+             "Denmark had a potato harvest of 1.75 million tonnes in 2015.", "Crop Watch", "2015"),
+            ("Denmark: potato harvest",
+             "Denmark had a potato harvest of 2.45 million tonnes in 2023.", "Crop Watch", "2023"),
+        ),
+        (("subtract", 2450000, 1750000),),
+    ),
+    "dams": (
+        "How high are the Alder Dam and the Birch Dam, and how much power do they have?",
+        (
+            ("Alder Dam: height", "The Alder Dam has a height of 142 m.", "Dam Register", ""),
+            ("Birch Dam: height", "The Birch Dam has a height of 95 m.", "Dam Register", ""),
+            ("Alder Dam: installed power",
+             "The Alder Dam has an installed power of 610 MW.", "Dam Register", ""),
+            ("Birch Dam: installed power",
+             "The Birch Dam has an installed power of 240 MW.", "Dam Register", ""),
+        ),
+        (("subtract", 142, 95), ("add", 610, 240),),
+    ),
+    "books": (
+        "How many books did Hale and Moor publish?",
+        (
+            ("Hale: books published",
+             "Hale recorded 1,310 books published in 2024.", "Book Trade", "2024"),
+            ("Moor: books published",
+             "Moor recorded 655 books published in 2024.", "Book Trade", "2024"),
+        ),
+        (("divide", 1310, 655), ("add", 1310, 655),),
+    ),
+    "air": (
+        "What was the average concentration of fine dust in Krakow and Oslo?",
+        (
+            ("Krakow: fine dust",
+             "Krakow measured a fine dust of 24.8 µg in 2023.", "Air Net", "2023"),
+            ("Oslo: fine dust", "Oslo measured a fine dust of 7.9 µg in 2023.", "Air Net", "2023"),
+        ),
+        (("divide", 24.8, 7.9),),
+    ),
+    "cities": (
+        "How many people live in Riga and Tallinn?",
+        (
+            ("Riga: population", "Riga had a population of 605,273 in 2024.", "City Data", "2024"),
+            ("Tallinn: population",
+             "Tallinn had a population of 457,572 in 2024.", "City Data", "2024"),
+        ),
+        (("add", 605273, 457572), ("divide", 457572, 605273),),
+    ),
+    "power": (
+        "How much electricity did the Solheim and Karst wind farms produce?",
+        (
+            ("Solheim: electricity produced",
+             "Solheim reported 412 GWh of electricity produced in 2024.", "Grid Office", "2024"),
+            ("Karst: electricity produced",
+             "Karst reported 268 GWh of electricity produced in 2024.", "Grid Office", "2024"),
+        ),
+        (("subtract", 412, 268),),
+    ),
+    "roads": (
+        "How many accidents and deaths were there on the roads of Lund in 2022 and 2024?",
+        (
+            ("Lund: road accidents",
+             "Lund recorded 1,240 road accidents in 2022.", "Police Report", "2022"),
+            ("Lund: road accidents",
+             "Lund recorded 1,085 road accidents in 2024.", "Police Report", "2024"),
+            ("Lund: road deaths", "Lund recorded 14 road deaths in 2024.", "Police Report", "2024"),
+        ),
+        (("subtract", 1240, 1085),),
+    ),
+    "banks": (
+        "What are the assets and branches of Norbank and Sudbank?",
+        (
+            ("Norbank: assets",
+             "Norbank had assets of €92.4 billion in 2024.", "Bank Review", "2024"),
+            ("Sudbank: assets",
+             "Sudbank had assets of €61.6 billion in 2024.", "Bank Review", "2024"),
+            ("Norbank: branches", "Norbank had 340 branches in 2024.", "Bank Review", "2024"),
+            ("Sudbank: branches", "Sudbank had 425 branches in 2024.", "Bank Review", "2024"),
+        ),
+        (("divide", 92400000000, 61600000000),),
+    ),
+    "trees": (
+        "How tall and how old are the General Oak and the Old Yew?",
+        (
+            ("General Oak: height", "The General Oak has a height of 31 m.", "Tree Register", ""),
+            ("Old Yew: height", "The Old Yew has a height of 18 m.", "Tree Register", ""),
+            ("General Oak: age", "The General Oak has an age of 820 years.", "Tree Register", ""),
+            ("Old Yew: age", "The Old Yew has an age of 1,460 years.", "Tree Register", ""),
+        ),
+        (("subtract", 31, 18), ("subtract", 1460, 820),),
+    ),
+    "clinics": (
+        "How many operations and patients did the Vale Clinic have in 2024?",
+        (
+            ("Vale Clinic: operations",
+             "The Vale Clinic performed 5,760 operations in 2024.", "Health Board", "2024"),
+            ("Vale Clinic: patients",
+             "The Vale Clinic had 23,040 patients in 2024.", "Health Board", "2024"),
+        ),
+        (("divide", 5760, 23040), ("multiply", 0.25, 100),),
+    ),
 }  # fmt: skip
 
 

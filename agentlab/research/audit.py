@@ -2,10 +2,11 @@
 
     exact        a number of the ledger, as it is
     rounded      a number of the ledger, at the precision shown
-    derived      one operation over at most two numbers of the ledger, done outside any tool; also
-                 "12.5% more", and a place among those that were looked up
+    derived      one operation over two numbers of the ledger, done outside any tool; also "12.5%
+                 more", a sum or mean of all, another unit, a place among what was looked up
     echo         a number of the question
-    ambiguous    it could be one of several things
+    ambiguous    it could be one of several things, or the words around it say of what it is in a
+                 way that no text of the run does: a synonym, or another thing
     unsupported  nothing a tool returned gives it, or it is said of something else
     exempt       no claim: a list marker, an ordinal, the year a source states
 

@@ -13,6 +13,8 @@ from decimal import Decimal
 from agentlab.research.amounts import as_read
 from agentlab.research.book import Ledger
 from agentlab.research.calculator import divide
+from agentlab.research.figures import agrees
+from agentlab.research.numerals import numbers
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import part_of_one
@@ -35,6 +37,7 @@ _REACHED = re.compile(
     rf"\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b[^,;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE
 )
 _FROM = re.compile(r"[^.;:]*,\s(?:(?P<up>up)|down)\sfrom\b", re.IGNORECASE)
+_FROM_TO = re.compile(r"\bfrom\s[^;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE)
 _FAR = 6  # words between a number and the "more" behind it
 
 
@@ -71,6 +74,8 @@ def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
     way = _way(setting)
     if not pair and (to := _REACHED.search(setting.said.before) or _FROM.match(setting.said.after)):
         pair, way = _with_earlier(support, book), "up" if to["up"] else "down"
+    if after := _from_later(setting, support, book):
+        return f"{as_read(after.value)} is the figure of {_year(after)}, and came after it"
     if not pair or not way:
         return ""
     earlier, later = sorted(pair, key=_year)
@@ -80,6 +85,16 @@ def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
         return ""
     went = "fell" if up else "rose"
     return f"{later.about} {went} from {_year(earlier)} to {_year(later)}"
+
+
+def _from_later(setting: Setting, support: Support, book: Ledger) -> Entry | None:
+    """The figure of a later year that a text lets this one follow: "from 1,085 to 1,240"."""
+    said, entry = setting.said, support.entries[0]
+    told = numbers(said.sentence[: said.start])
+    if not told or not _FROM_TO.search(said.sentence[: said.start]) or support.operation:
+        return None
+    later = (e for e in book if e.about == entry.about and _year(e) > _year(entry) > "")
+    return next((e for e in later if agrees(told[-1], e.value)), None)
 
 
 def _with_earlier(support: Support, book: Ledger) -> Sequence[Entry]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from agentlab.research.book import Ledger
 from agentlab.research.prose.ranks import claimed_place
-from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.sayings import Said, figures_of
 from agentlab.research.prose.spoken import is_multiple, is_word
 from agentlab.research.provenance import Entry
 
@@ -44,6 +44,7 @@ _NAMED = re.compile(r"\b(?:the|these|those|both|all|other|its|their|our|my|first
 _PEOPLE = re.compile(
     r"\s(?:\w+\s)?(?:people|persons|inhabitants|residents|citizens)\b", re.IGNORECASE
 )
+_EVERY = re.compile(r"\b(?:of|for|in)\s(?:every|each)\s$", re.IGNORECASE)
 _MOST_COUNTED = 20
 LONGEST = 4000  # characters of a list's item
 
@@ -143,6 +144,12 @@ def _count(said: Said, text: str, book: Ledger) -> str:
     return ""
 
 
+def _every_hundred(said: Said, text: str, book: Ledger) -> str:
+    """The 100 of "of every 100 people, 41 live in Germany"."""
+    every = said.figure.value in (100, 1000) and _EVERY.search(said.before)
+    return _KINDS["rate"] if every else ""
+
+
 def _to_one(said: Said, text: str, book: Ledger) -> str:
     """The 1 of "20 to 1"."""
     one = said.figure.value == 1 and re.search(r"^\s?(?:to|:)\s?$", said.before)
@@ -163,6 +170,15 @@ def _span(said: Said, text: str, book: Ledger) -> str:
     return "the time between two years that were looked up" if apart else ""
 
 
+def _median(said: Said, text: str, book: Ledger) -> str:
+    """The half of "half of them are over 45.6", where that is a median."""
+    if said.figure.text.lower() != "half":
+        return ""
+    medians = {e.value for e in book if "median" in f"{e.about} {e.origin.keyword}".lower()}
+    shown = {figure.value for figure in figures_of(said.sentence)}
+    return "what a median says" if medians & shown else ""
+
+
 def _spoken_of(said: Said) -> bool:
     """Whether a number word counts what was spoken of before: "the two", "I used two."."""
     alone = not re.match(r"[\s-]\w", said.after)
@@ -175,6 +191,8 @@ _RULES: tuple[Callable[[Said, str, Ledger], str], ...] = (
     _marker,
     _constant,
     _count,
+    _every_hundred,
     _to_one,
     _span,
+    _median,
 )

@@ -112,7 +112,8 @@ def _is_verb(word: Word) -> bool:
 def _odd_one(clause: Sequence[Word], text: str, behind: Behind, apart: bool) -> str:
     told = behind == "told"
     knows = any(word.kind == "own" for word in clause)
-    last = next((word for word in reversed(clause) if word.kind != "link"), None)
+    behind_it = (word for word in reversed(clause) if word.kind != "link" or word.low in BE)
+    last = next(behind_it, None)
     if last is None or last.owner or _SUM.search(text):
         return ""
     if knows and (behind == "part" or behind == "percent" and last.kind == "strange"):

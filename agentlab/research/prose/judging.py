@@ -7,6 +7,7 @@ said of something else, is not looked for any further: it is that entry's, given
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
@@ -32,12 +33,13 @@ from agentlab.research.prose.support import (
     plainly,
     share_said,
 )
-from agentlab.research.prose.totals import totals
+from agentlab.research.prose.totals import parts, summed_up, totals
 from agentlab.research.provenance import Entry
 
 Word = Literal["exact", "rounded", "derived", "echo", "ambiguous", "unsupported", "exempt"]
 Judged = tuple[Word, str, tuple[Entry, ...]]  # the verdict, the reason, the entries it follows from
 
+_ONE_IN = re.compile(r"\b(?:every|each|one\s(?:in|out\sof))\s$", re.IGNORECASE)
 UNREADABLE: Judged = ("ambiguous", "it cannot be read as one sure number", ())
 
 
@@ -104,13 +106,20 @@ class Judge:
         """What one operation gives; one digit would follow from too much, but for what is shown."""
         if reach.digits > 1 or reach.multiple or share_said(reach.said):
             return [*derived(reach, self.usable), *self._elsewise(reach)]
+        if _ONE_IN.search(reach.said.before):
+            return [s for s in derived(reach, self.usable) if s.operation == "divide"]
         shown = {figure.value for figure in figures_of(reach.said.sentence)}
-        made = [s for s in derived(reach, self.usable) if shown.issuperset(_values(s))]
+        summed = summed_up(reach)  # "in all, over 100,000 people"
+        made = [
+            support
+            for support in derived(reach, self.usable)
+            if shown.issuperset(_values(support)) or (summed and support.operation == "add")
+        ]
         return [*made, *(converted if reach.figure.unit else grown)(reach, self.usable)]
 
     def _elsewise(self, reach: Reach) -> list[Support]:
         """A change in percent, the rest of a hundred, another unit, a sum of all."""
-        ways = (grown, the_rest, converted, totals)
+        ways = (grown, the_rest, converted, totals, parts)
         return [support for way in ways for support in way(reach, self.usable)]
 
     def _other_reading(self, said: Said) -> list[Support]:

@@ -29,7 +29,7 @@ from agentlab.research.prose.plain_words import (
     alike,
 )
 from agentlab.research.prose.setting import Setting
-from agentlab.research.prose.word_kinds import COUNTED_UNITS, Word, own_words, words_of
+from agentlab.research.prose.word_kinds import COUNTED_UNITS, MEANS, Word, own_words, words_of
 from agentlab.research.provenance import Entry, Stored
 from agentlab.research.units import is_money
 from agentlab.research.words import words
@@ -44,6 +44,7 @@ _OWN_A = re.compile(r"\s(?:an?|the|their|no)\b")
 _TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
 # "smartphones sold" is of smartphones.
 _DONE = re.compile(r"\s(?:\w+ed|sold|made|born|built|won|held|spent|grown|read|lost)\b.*")
+_MOST = re.compile(r"\b([a-z]{3,}est)\s([a-z]+)\b[^,;:]*$")
 _TIMES = frozenset("season quarter month day decade century".split())  # "61 of the season before"
 _THINGS = (PLACES | SOURCES) - ADJECTIVES - NUMBERS - _TIMES
 _FURTHEST = 5  # words that a counted noun may have before it
@@ -64,6 +65,8 @@ def strange_word(
         return odd.text
     if made_of := _only_made_of(counted, roots, setting.said.figure.unit):
         return made_of
+    if most := _most_of_a_mean(setting.said.before, own, roots, made):
+        return most
     # "30% of the wage" tells the whole, and not whose part it is.
     percent = setting.said.figure.kind == "percent"
     part = percent and setting.said.after.startswith(" of ")
@@ -83,6 +86,15 @@ def _only_made_of(counted: Sequence[Word], roots: Sequence[Entry], unit: str) ->
         for topic in topics
     )
     return counted[-1].text if narrow else ""
+
+
+def _most_of_a_mean(before: str, own: frozenset[str], roots: Sequence[Entry], made: str) -> str:
+    """The "highest" of "the highest rent", where the entry is an average rent."""
+    about = {word for root in roots for word in words(root.about)}
+    most = _MOST.search(before) if made == "divide" or about & MEANS else None
+    if not most or alike(most[1], own) or not alike(most[2], own - MEANS):
+        return ""
+    return most[1]
 
 
 def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
@@ -139,7 +151,8 @@ def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
 def _predicate(behind: Sequence[Word], text: str) -> list[Word]:
     """What those counted are or do: "people | are unemployed", "pupils | in Ayr wear glasses"."""
     if behind[0].low in ("is", "are", "was", "were"):
-        return [word for word in behind[1:2] if word.kind == "strange"]
+        is_so = next((word for word in behind[1:4] if word.kind != "link"), None)
+        return [is_so] if is_so and is_so.kind == "strange" else []
     place = next((n for n, word in enumerate(behind[:3]) if word.kind == "name"), 0)
     between = text[behind[0].start : behind[place].start]
     if not place or not re.fullmatch(r"\w+(?:\sthe)?\s", between):

@@ -22,6 +22,7 @@ from agentlab.research.prose.setting import Setting, denied
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.together import wrong_sum
 from agentlab.research.prose.topics import wrong_topic
+from agentlab.research.prose.totals import wrong_part
 from agentlab.research.prose.unit_fit import UnitFit
 from agentlab.research.provenance import Entry
 from agentlab.research.units import is_time
@@ -60,6 +61,7 @@ class Fit:
         made = len(entries) > 1 or bool(entries[0].parents)
         return (
             self._wrong_subject(of, roots, made)
+            or wrong_part(self.setting, support)
             or wrong_sum(self.setting, support, self.book)
             or self._scaled(support)
             or self._wrong_kind(support)

@@ -129,10 +129,16 @@ class Names:
     def _odd(self) -> re.Pattern[str] | None:
         """Known names that are no run of capital words: "Antigua and Barbuda"."""
         names = {n for s in self.texts.values() for n in (s.subject, *s.also) if n}
-        names |= set(self._shortened)
+        names |= set(self._shortened) | self._in_small_letters
         odd = sorted((n for n in names if not _NAME.fullmatch(n)), key=len, reverse=True)
         pattern = "|".join(rf"(?<!\w){re.escape(n)}(?!\w)" for n in odd)
         return re.compile(pattern) if odd else None
+
+    @cached_property
+    def _in_small_letters(self) -> set[str]:
+        """Names that their own texts write small: "a greyhound"."""
+        found = ((s.subject.lower(), s.text) for s in self.texts.values() if s.subject)
+        return {name for name, text in found if re.search(rf"\b{re.escape(name)}\b", text)}
 
     @cached_property
     def _known(self) -> dict[str, str]:

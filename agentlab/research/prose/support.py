@@ -43,8 +43,11 @@ _BY_HOW_MUCH = re.compile(
     r"\W*(?:\w+\s)?$",
     re.IGNORECASE,
 )
-_SURPLUS = re.compile(rf"\s*(?:\w+\s)?(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
+_SURPLUS = re.compile(
+    rf"\s*(?:\w+\s)?(?:(?P<up>{UP}|as\s(?:much|many)\sagain)|(?P<down>{DOWN}))\b", re.IGNORECASE
+)
 
+_OF_EITHER = re.compile(r"\sof\s(?:either|each)\b", re.IGNORECASE)  # "they differ by 1% of either"
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
 
 
@@ -73,7 +76,7 @@ def derived(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
     """The operations over one or two entries that give the number, those over figures first."""
     ordered = sorted(entries, key=lambda entry: entry.value)
     percent = reach.figure.kind == "percent"
-    if surplus_said(reach.said):
+    if surplus_said(reach.said) or (percent and _OF_EITHER.match(reach.said.after)):
         found = list(_surpluses(reach, ordered, HUNDRED if percent else Decimal(1)))
     else:
         found = _hundredfold(reach, entries) if percent else []

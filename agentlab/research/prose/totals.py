@@ -12,15 +12,26 @@ from decimal import Decimal
 from agentlab.research.amounts import as_read
 from agentlab.research.calculator import divide
 from agentlab.research.prose.reach import Reach
-from agentlab.research.prose.support import Support
+from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.support import HUNDRED, Support
 from agentlab.research.provenance import Entry
 
 _ALL = re.compile(
     r"\b(?:together|altogether|combined|total|sum|all|between\sthem|add(?:s|ed|ing)?)\b",
     re.IGNORECASE,
 )
+_OF_ALL = re.compile(
+    r"\b(?:together|combined|total|all|both|(?:the|these)\s(?:two|three|four|five|six))\b",
+    re.IGNORECASE,
+)
+_OF_HUNDRED = re.compile(r"\b(?:every|each|per|out\sof|of)\s(?:100|hundred)\b", re.IGNORECASE)
 _MEAN = re.compile(r"\b(?:average|mean)\b", re.IGNORECASE)
 MOST = 40  # figures of a sum
+
+
+def summed_up(reach: Reach) -> bool:
+    """Whether a large number is said to be of all: "in all, over 100,000 people"."""
+    return bool(_ALL.search(reach.said.sentence)) and (reach.value or 0) >= 1000
 
 
 def totals(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
@@ -36,10 +47,36 @@ def totals(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
             yield Support("derived", tuple(row), mean, f"({terms}) / {len(row)}", "mean")
 
 
-def _rows(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+def parts(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
+    """What part of them all one figure is: in percent, or of every hundred."""
+    said = reach.said
+    each = _OF_HUNDRED.search(said.sentence[: said.start])
+    if not (each or said.figure.kind == "percent") or not _OF_ALL.search(said.sentence):
+        return
+    for row in _rows(entries, 2):
+        total = sum((entry.value for entry in row), Decimal(0))
+        for entry in row if total else ():
+            part = divide(entry.value, total) * HUNDRED
+            if reach.holds(part):
+                others = (other for other in row if other is not entry)
+                one, whole = (f"{Decimal(as_read(n)):,f}" for n in (entry.value, total))
+                told = f"{one} of {whole}, in percent"
+                yield Support("derived", (entry, *others), part, told, "part")
+
+
+def wrong_part(setting: Setting, support: Support) -> str:
+    """A part of all, said of another than the one whose part it is."""
+    # "Of every 100 people in Peru and Chad, 60 live in Peru": the name behind counts.
+    named = {name.subject for name in setting.after or setting.named} - {""}
+    own = support.entries[0].subject
+    wrong = support.operation == "part" and len(named) == 1 and own not in named
+    return f"it is the part of {own}, not of {named.pop()}" if wrong else ""
+
+
+def _rows(entries: Sequence[Entry], least: int = 3) -> Iterator[list[Entry]]:
     """The figures of each topic, one of each subject; the latest where there are several years."""
     topics: dict[str, dict[str, Entry]] = {}
     for entry in sorted(entries, key=lambda e: e.origin.vintage):
         if entry.subject and entry.origin.kind == "excerpt":
             topics.setdefault(entry.about.rpartition(": ")[2], {})[entry.subject] = entry
-    yield from (list(row.values()) for row in topics.values() if 2 < len(row) <= MOST)
+    yield from (list(row.values()) for row in topics.values() if least <= len(row) <= MOST)

@@ -51,6 +51,8 @@ class UnitFit:
             return f"nothing in {unit} went into {entry.id}"
         texts = self.book.texts
         read = [texts[root.origin.result].text for root in roots if root.origin.result]
+        if (other := _prefixed(unit, " ".join(read))) and not entry.unit:
+            return f"{entry.id} is in {other}, not in {unit}"
         if entry.unit or not unit or not read or any(names_unit(text, unit) for text in read):
             return ""
         return f"{entry.id} is not in {unit}"
@@ -105,6 +107,12 @@ class UnitFit:
         roots = [root for entry in entries for root in self.book.roots(entry)]
         topics = {root.about.rpartition(": ")[2] for root in roots}
         return len(topics) == 1 and all(root.subject for root in roots)
+
+
+def _prefixed(unit: str, text: str) -> str:
+    """The unit of a text that is this one with a prefix: hectolitres, where litres are said."""
+    found = re.search(rf"\b[a-z]+{re.escape(unit)}\b", text) if len(unit) > 3 else None
+    return found.group() if found and not re.search(rf"\b{re.escape(unit)}\b", text) else ""
 
 
 def _same_thing(said: str, own: str) -> bool:

@@ -26,7 +26,7 @@ from agentlab.research.words import words
 COMPARED = re.compile(rf"(?:{UP}|{DOWN})\Z", re.IGNORECASE)
 # Which figure of many it is, which time it is for: another one where the entry does not say so.
 MEANS = frozenset("average mean median maximum minimum typical peak".split())
-LOSSES = frozenset("loss losses lost lose loses gain gains gained save saves saved".split())
+LOSSES = frozenset("loss losses lost lose loses gain gains gained save saves saved left".split())
 COUNTED_UNITS = frozenset(
     words(f"{' '.join(PEOPLE)} tickets votes seats points vehicles cars copies")
 )
