@@ -589,3 +589,47 @@ def test_other_words_get_the_same_figures(question):
     assert {
         other: set(re.findall(r"[\d.,]*\d", told(other))) for other in SAME[question]
     } == dict.fromkeys(SAME[question], numbers)
+
+
+# -- more or less than so much --
+
+MUCH = {
+    "Is the GDP of Peru above $300 billion?": (
+        "No. The GDP at official exchange rate of Peru is $289,222,000,000 (2024)."
+    ),
+    "Does Peru have over 30 million people?": ("Yes. The population of Peru is 32,768,614 (2025)."),
+    "Are there fewer than 6 million people in Norway?": (
+        "Yes. The population of Norway is 5,509,733 (2024)."
+    ),
+    "Do more than 50 million people live in Kenya?": (
+        "Yes. The population of Kenya is 55,751,717 (2025)."
+    ),
+    "Is the coastline of Peru over 3,000 km?": "No. The coastline of Peru is 2,414 km.",
+    "Is the area of Peru over 1 million km?": (
+        "I cannot answer this: I found the area of Peru in square kilometres, not in km."
+    ),
+    "Is the population of Peru over 30 million dollars?": (
+        "I cannot answer this: I found the population of Peru, not in $."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", MUCH)
+def test_a_figure_is_held_against_an_amount_in_its_own_unit(question):
+    assert told(question) == MUCH[question]
+
+
+def test_an_age_is_no_amount():
+    assert told("Are people in Peru over 65?").startswith("I cannot answer this: I can read sums")
+
+
+TYPOS = {
+    "What is the poulation of Norway?": 'mentions "poulation". Did you mean population?',
+    "How many poeple live in Norway?": 'mentions "poeple". Did you mean people?',
+    "What is the population of Norwey?": 'mentions "norwey". Did you mean Norway?',
+}
+
+
+@pytest.mark.parametrize("question", TYPOS)
+def test_a_slip_of_the_finger_is_told_with_what_was_meant(question):
+    assert TYPOS[question] in told(question)

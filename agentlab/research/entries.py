@@ -16,7 +16,7 @@ Name = tuple[str, ...]  # a name as words, e.g. ("papua", "new", "guinea")
 
 # What else a topic is asked by, word of the title by word. Found, but never shown.
 ASKED_BY = {
-    "population": "people person human inhabitant resident live living many million populous",
+    "population": "people person human inhabitant resident live living many million populous pop",
     "area": "big large size surface square sq kilometre kilometer km km2 mile",
     "coastline": "coast line shore shoreline long length kilometre kilometer km mile",
     "point": "high tall tallest height elevation altitude peak summit mountain metre meter m feet",

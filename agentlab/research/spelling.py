@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from agentlab.research.entries import Entry, subject_and_topic
+from agentlab.research.entries import ASKED_BY, Entry, subject_and_topic
 
 LIKENESS = 0.8  # of two words, 0 to 1; "itlay" and "italy" have just this
 MOST = 3  # names offered
@@ -20,7 +20,8 @@ def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Entr
     offered: dict[str, float] = {}
     for word in unknown:
         for title, held in _titles(tuple(entries)):
-            likeness = max((_likeness(word, near) for near in held), default=0)
+            own = held if title in _ASKING else held - _ASKING  # a people is no country
+            likeness = max((_likeness(word, near) for near in own), default=0)
             others = len(held & (set(asked) - set(unknown)))
             if likeness >= LIKENESS and (others or " " not in title):
                 offered[title] = max(offered.get(title, 0), others + likeness)
@@ -38,13 +39,19 @@ def _likeness(word: str, near: str) -> float:
     return difflib.SequenceMatcher(None, word, near).ratio()
 
 
+_ASKING = frozenset(word for asked in ASKED_BY.values() for word in asked.split())
+
+
 @lru_cache(maxsize=4)
 def _titles(entries: tuple[Entry, ...]) -> list[tuple[str, frozenset[str]]]:
-    """Every subject and every topic with the words it is known by."""
+    """Every subject and every topic with the words it is known by, and words that ask for one."""
     known: dict[str, frozenset[str]] = {}
     for entry in entries:
         subject, topic = subject_and_topic(entry.snippet.title)
         known.setdefault(subject, entry.names)
         if topic:
             known.setdefault(topic, entry.topic)
+        for word in entry.topic:
+            asked = ASKED_BY.get(word, "").split()
+            known.update({other: frozenset({other}) for other in asked if len(other) > 4})
     return list(known.items())

@@ -30,8 +30,8 @@ from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, m
 from agentlab.models.stand_in.reading import readings
 from agentlab.models.stand_in.stated import unit_and_rate
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck, declined
-from agentlab.models.stand_in.telling import not_found, own_reading, query, reckoned
-from agentlab.models.stand_in.units import asked_in, canonical, same_unit, unit_of
+from agentlab.models.stand_in.telling import in_unit_asked, not_found, own_reading, query, reckoned
+from agentlab.models.stand_in.units import canonical, unit_of
 
 __all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "declined", "doubted"]
 
@@ -182,8 +182,14 @@ class Sight:
         for passage in self._of_one_source(wanted)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
             if step is not None:
-                return _in_unit_asked(wanted, step)
+                return in_unit_asked(wanted, step, self._unit_compared())
         return Stuck(f"I found texts on the {wanted}, and none gives it in a form I can trust")
+
+    def _unit_compared(self) -> str:
+        """The unit of a number that the task compares a figure with, as the question gives it."""
+        plans = self.task.plans if isinstance(self.task, Task) else ()
+        given = (plan.value for plan in plans if isinstance(plan, Number))
+        return next((unit_and_rate(self.question, value, "")[0] for value in given), "")
 
     def fitting(self, wanted: Wanted, any_year: bool = False) -> list[Passage]:
         """The passages that give a figure, all on the topic of the first of its kind."""
@@ -235,15 +241,6 @@ class Sight:
     def times(self, done: Done) -> int:
         """How often this very call was made."""
         return sum(d.name == done.name and alike(d.args, done.args) for d in self.done)
-
-
-def _in_unit_asked(wanted: Wanted, step: Known | Calls) -> Step:
-    """The figure, unless another unit was asked for: nothing here converts one into the other."""
-    asked = asked_in(wanted.topic)
-    if isinstance(step, Calls) or not asked or not step.unit or same_unit(asked, step.unit):
-        return step
-    what = step.topic or wanted.topic
-    return Stuck(f"I found the {what} of {wanted.whose} in {step.unit}, not in {asked}")
 
 
 def doubted(sight: Sight, plan: Plan, step: Step) -> Step:

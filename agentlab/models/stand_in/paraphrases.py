@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from agentlab.models.stand_in.grammar import COUNTING, LEAST, MOST, SCALES
+from agentlab.models.stand_in.grammar import COUNTING, LEAST, LESS, MORE, MOST, SCALES
 
-_RANK = "|".join(sorted(MOST | LEAST))
+_RANK = "|".join(sorted(MOST | LEAST | MORE | LESS))
 _COMPASS = "north|south|east|west"
 _STEPS = "add|subtract|multiply|divide|double|triple|halve"
 _NO_NUMBER = rf"(?!(?:{'|'.join((*COUNTING, *SCALES))})\b)"

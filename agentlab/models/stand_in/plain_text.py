@@ -7,13 +7,14 @@ import re
 from agentlab.models.stand_in.changes import changed
 from agentlab.models.stand_in.orders import ordered
 from agentlab.models.stand_in.paraphrases import in_known_words
+from agentlab.models.stand_in.thresholds import measured
 
 
 def plain_text(text: str) -> str:
     """The text in the words the rules know."""
     text = _OPENING.sub(" ", _THANKS.sub("", " ".join(text.split())))
     text = _ASKED_FOR.sub("", _IDLY.sub(" ", without_unit(in_known_words(text))))
-    return _LISTING.sub("", ordered(changed(text)))
+    return _LISTING.sub("", measured(ordered(changed(text))))
 
 
 def without_unit(text: str) -> str:

@@ -12,6 +12,7 @@ from agentlab.models.stand_in.plans import Wanted
 from agentlab.models.stand_in.stated import unit_and_rate
 from agentlab.models.stand_in.stems import stems
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck
+from agentlab.models.stand_in.units import asked_in, same_unit
 
 
 def query(wanted: Wanted) -> str:
@@ -62,6 +63,27 @@ def _divided(what: str, per: str, wanted: Wanted) -> str:
 
 
 _REFUSED = re.compile(r"\bI cannot answer this: (.+)")  # another of its kind says so
+
+
+def in_unit_asked(wanted: Wanted, step: Known | Calls, compared: str) -> Step:
+    """The figure, unless another unit was asked for: nothing here converts one into the other.
+
+    compared: the unit of the number it is compared with.
+    """
+    if isinstance(step, Calls):
+        return step
+    asked = asked_in(wanted.topic) if step.unit else ""
+    other = next(
+        (unit for unit in (asked, compared) if unit and not same_unit(unit, step.unit)), ""
+    )
+    if not other:
+        return step
+    what = f"I found the {step.topic or wanted.topic} of {wanted.whose}"
+    return Stuck(
+        f"{what} in {step.unit}, not in {other}" if step.unit else f"{what}, not in {other}"
+    )
+
+
 _NO_RESULTS = re.compile(r"\bno results for .*?[\"'”…]: (.+)", re.I)
 
 

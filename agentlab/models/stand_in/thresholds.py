@@ -1,0 +1,48 @@
+"""Whether a figure is over or under so much, in one form: "is the rainfall more than 3 million".
+
+Only an amount of some size, at the end or before the people it counts, is such a mark: "people
+over 65" are not counted this way.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SCALE = "hundred|thousand|million|billion|trillion"
+_AMOUNT = rf"\$?(?P<much>(?:\d[\d.,]*|an?|one)(?: (?:{_SCALE}))+|\d[\d,.]{{3,}})"
+_MEASURE = (
+    r"(?: (?:square kilomet(?:re|er)s|sq\.? km|km²|km2|kilomet(?:re|er)s|km|met(?:re|er)s|m"
+    r"|(?:us )?dollars))?"
+)
+_THAN = (
+    r"(?:(?P<more>over|above|at least|more than|exceeding)|(?:under|below|less than|fewer than))"
+)
+_END = r"[?.\s]*"
+_BEINGS = r"(?P<who>people|inhabitants)"
+_FORMS = [
+    (re.compile(form, re.I), same)
+    for form, same in (
+        (
+            rf"(?:are there|do|did) {_THAN} {_AMOUNT} {_BEINGS} (?:live |living )?in "
+            rf"(?P<what>.+?){_END}",
+            "is the number of {who} in {what} {more} than {much}",
+        ),
+        (
+            rf"(?:does|did|has) (?P<what>.+?) (?:have )?{_THAN} {_AMOUNT} {_BEINGS}{_END}",
+            "is the number of {who} in {what} {more} than {much}",
+        ),
+        (
+            rf"(?P<what>(?:is|are|was|were|does|do|did)\b.+?) {_THAN} {_AMOUNT}{_MEASURE}{_END}",
+            "{what} {more} than {much}",
+        ),
+    )
+]
+
+
+def measured(text: str) -> str:
+    """The text in the one form, or as it is."""
+    for form, same in _FORMS:
+        if match := form.fullmatch(text.strip()):
+            said = match.groupdict() | {"more": "more" if match["more"] else "less"}
+            return same.format_map(said)
+    return text
