@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 import pytest
 
@@ -97,3 +98,26 @@ def test_a_noun_that_a_keyword_hangs_on(head: str) -> None:
     assert len(labelled) > 10
     given = [_given(re.sub(r"\A\w+", f"The {head} the", e, count=1), k) for e, k in labelled]
     assert [text for text in given if text] == []
+
+
+JOINTS = [
+    ", and ", " and ", "; ", ", while ", ", but ", " although ", ", which means ", ", where ",
+    " because ", " \u2013 ", ": ", " when ", " before ",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("joint", JOINTS)
+def test_of_two_sentences_in_one_neither_takes_the_others_figure(joint: str) -> None:
+    wrong = []
+    for one, other in zip(ROWS, [*ROWS[7:], *ROWS[:7]], strict=True):
+        joined = one[0][:-1] + joint + _lowered(other[0])
+        for row, rest in ((one, other), (other, one)):
+            if row[1].lower() in rest[0].lower():
+                continue
+            try:
+                figure = figure_for(joined, row[1])
+            except ParseError:
+                continue
+            if figure.value != Decimal(row[2]):
+                wrong.append((joined, row[1], figure.text))
+    assert wrong == []

@@ -34,7 +34,7 @@ _PLACED = frozenset(
 _LEADING = frozenset("or and but as than on with by into per between among".split())
 _ATTRIBUTE = re.compile(r"\s+-[a-z]+(?:-[a-z]+)*\b")  # of the 40-store chain
 _WITHOUT_ARTICLE = re.compile(r"\b(of|for|in|at|on)\s{2,}(?=-[a-z])")  # for (a one)-bedroom flat
-_NEUTRAL = NEUTRAL | {word for word in SAME - _LEADING if not word.endswith("ed")}
+_NEUTRAL = NEUTRAL | frozenset("half quarter month week day year some most both the".split())
 _NO_NOUNS = frozenset(
     "was is as has its this these those thus plus minus less versus across besides towards always "
     "perhaps afterwards unless makes gives puts ranks leads lives exceeds represents includes "

@@ -126,8 +126,11 @@ def back(clause: Clause) -> str | None:
     words = clause.linking
     if clause.figure.text.startswith("+"):
         return "it is a change"
-    if any(token.text == ":" for token in clause.between):
-        return "a colon parts them"
+    marks = {token.text for token in clause.between if token.kind == "mark"}
+    goes_on = words or clause.tail and clause.tail[0].kind == "word"
+    dashed = marks & {"-", "\u2013", "\u2014"} and goes_on
+    if ":" in marks or dashed:
+        return "a mark parts them"
     while words and words[0] in UNITS:
         words = words[1:]
     of = words[:1] == ["of"]
