@@ -633,3 +633,36 @@ TYPOS = {
 @pytest.mark.parametrize("question", TYPOS)
 def test_a_slip_of_the_finger_is_told_with_what_was_meant(question):
     assert TYPOS[question] in told(question)
+
+
+# -- by source --
+
+SOURCES = {
+    "What is the population of Peru according to the World Bank?": (
+        "The population of Peru is 34,217,848 (World Bank, 2024)."
+    ),
+    "What does the CIA World Factbook give as the population of Peru?": (
+        "The population of Peru is 32,768,614 (World Factbook, 2025)."
+    ),
+    "According to the world bank, what was the population of Kenya in 2020?": (
+        "The population of Kenya in 2020 was 52,217,334 (World Bank)."
+    ),
+    "What is the combined population of Peru and Chile according to the World Bank?": (
+        "The combined population of Peru and Chile according to the World Bank is 53,982,619. "
+        "The population of Peru is 34,217,848 (World Bank, 2024). "
+        "The population of Chile is 19,764,771 (World Bank, 2024)."
+    ),
+    "What is the GDP of Peru according to the World Bank?": (
+        "I cannot answer this: I looked for the GDP of Peru according to World Bank and found no "
+        "source that gives it: ask without the source."
+    ),
+    "What is the population of Peru according to the census?": (
+        "I cannot answer this: I looked for the population of Peru according to census and found "
+        "no source that gives it: ask without the source."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", SOURCES)
+def test_a_source_that_is_named_has_to_give_the_figure(question):
+    assert told(question) == SOURCES[question]

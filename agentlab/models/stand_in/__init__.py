@@ -8,7 +8,8 @@ The files of this folder in reading order:
                             `narrowing`) → `wanted` figures → `lines` of marks → `forms`
                             (`building`) or `sums` (`instructions`); `reading` joins them into
                             `plans`; bare `keywords`; errands and tables: `further`;
-                            before that `plain_text` (`changes`, `orders`), if all fails `reasons`
+                            before that `plain_text` (`paraphrases`, `changes`, `orders`,
+                            `thresholds`) and `sources`; if all fails, `reasons`
     see what history holds  `observing`: calls with results, passages of text; `matching`,
                             `meanings`
     find what is missing    `deciding`: plans + history → `steps`, that is a value, calls, or stuck;

@@ -41,8 +41,9 @@ def _figure(wanted: Wanted, known: Known) -> str:
     if not wanted.topic:
         return f"The value of {wanted.subject} is {with_unit(known)}."
     verb = "was" if wanted.year else "is"
-    of_year = f" ({known.year})" if known.year and not wanted.year else ""
-    return f"The {named(wanted, known)} {verb} {with_unit(known)}{of_year}."
+    told = (known.source if wanted.source else "", "" if wanted.year else known.year)
+    beside = ", ".join(filter(None, told))
+    return f"The {named(wanted, known)} {verb} {with_unit(known)}{beside and f' ({beside})'}."
 
 
 def named(wanted: Wanted, known: Known) -> str:

@@ -33,6 +33,9 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
         return False  # the two were mistaken for each other
     if _ends_in_name(wanted.topic, passage):
         return False
+    named, told = stems(wanted.source), stems(passage.source)
+    if wanted.source and not (told and (named <= told or told <= named)):
+        return False
     if not wanted.year:  # what a search for a year brought is not the latest there is
         return any_year or not passage.dated
     return any_year or wanted.year in years_of(passage)

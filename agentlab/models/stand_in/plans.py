@@ -37,10 +37,13 @@ class Wanted:
     subject: str
     year: str = ""
     article: bool = field(default=False, compare=False)  # the task says "the" before the subject
+    source: str = ""  # who has to say so, if the task names one
 
     def __str__(self) -> str:
         """In words: "rainfall of the Blessed Isles in 2020"."""
-        return f"{self.topic} of {self.whose}" + (f" in {self.year}" if self.year else "")
+        year = f" in {self.year}" if self.year else ""
+        source = f" according to {self.source}" if self.source else ""
+        return f"{self.topic} of {self.whose}{year}{source}"
 
     @property
     def whose(self) -> str:

@@ -25,6 +25,7 @@ from agentlab.models.stand_in.lines import items_of
 from agentlab.models.stand_in.phrases import RANKS
 from agentlab.models.stand_in.plain_text import plain_text
 from agentlab.models.stand_in.plans import Plan, Task, one_kind
+from agentlab.models.stand_in.sources import from_source, source_in
 from agentlab.models.stand_in.sums import Item
 from agentlab.models.stand_in.wanted import with_figures
 
@@ -45,6 +46,12 @@ def read_task(text: str, known: Iterable[str] = ()) -> Task | None:
 @lru_cache(maxsize=512)
 def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     """Every task the text can be read as, the likeliest first: "A and B" may be one name or two."""
+    source, rest = source_in(text)
+    tasks = _readings(rest, known)
+    return tuple(from_source(task, source) for task in tasks) if source else tasks
+
+
+def _readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     if len(text) > LONGEST or foreign(text) or _LASTED.search(text):
         return ()
     names = {folded(name): name for name in sorted(known)}

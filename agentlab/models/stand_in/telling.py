@@ -17,7 +17,8 @@ from agentlab.models.stand_in.units import asked_in, same_unit
 
 def query(wanted: Wanted) -> str:
     """What to search for: "rainfall Arcadia 2020"."""
-    return " ".join(word for word in (wanted.topic, wanted.subject, wanted.year) if word)
+    parts = (wanted.topic, wanted.subject, wanted.year, wanted.source)
+    return " ".join(word for word in parts if word)
 
 
 def own_reading(passage: Passage, word: str) -> Known | None:
@@ -43,6 +44,8 @@ def not_found(wanted: Wanted, search: Done) -> Stuck:
     if search.failed and not search.empty:
         return Stuck(f"the search for the {wanted} failed: {short(search)}", search)
     why = f"I looked for the {wanted} and found no source that gives it"
+    if wanted.source:
+        return Stuck(f"{why}: ask without the source", search)
     if refused := _REFUSED.search(" ".join(search.text.split())):
         return Stuck(refused[1].rstrip(".)"), search)
     reason = _NO_RESULTS.search(" ".join(search.text.split()))
