@@ -121,3 +121,23 @@ def test_of_two_sentences_in_one_neither_takes_the_others_figure(joint: str) -> 
             if figure.value != Decimal(row[2]):
                 wrong.append((joined, row[1], figure.text))
     assert wrong == []
+
+
+ASIDES = [
+    ", 3,990 in 2010,", " (3,990 in 2010)", ", once 3,990,", ", up from 3,990,",
+    ", which was 3,990 in 2010,", ", first put at 3,990,", ", twice the 3,990 of Bute,",
+    ", still 3,990 a year ago,", " (Bute: 3,990)", ", 3,990 of which is new,", " of the 12 sites",
+    ", 12 years after the reform,", ", unlike the 3,990 of Bute,", " for the 12 months to May",
+    " in ward 12", " (table 12)", ", as 12 studies show,", ", 12 more than in May,",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("aside", ASIDES)
+def test_the_figure_of_an_aside_is_not_taken(aside: str) -> None:
+    wrong = []
+    for excerpt, keyword, value in ROWS:
+        text = excerpt.replace(f" {keyword}", f" {keyword}{aside}", 1)
+        given = _given(text, keyword)
+        if given and figure_for(text, keyword).value != Decimal(value):
+            wrong.append(given)
+    assert wrong == []

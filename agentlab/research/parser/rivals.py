@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from agentlab.research.clauses import Span
+from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import UNITS
 from agentlab.research.parser.layout import Layout, around
@@ -16,7 +16,15 @@ from agentlab.research.parser.lexicon import (
     MEASURES,
     NEVER_BELOW_ZERO,
 )
-from agentlab.research.parser.shape_words import ADVERBS, COUNTED, FOLLOWING, MORE_UNITS
+from agentlab.research.parser.shape_words import (
+    ADVERBS,
+    COUNTED,
+    DETERMINERS,
+    FOLLOWING,
+    MORE_UNITS,
+    SETTING,
+    TIMES,
+)
 from agentlab.research.parser.verbs import COUNTING, PREDICATES
 
 _BEHIND = 300  # characters behind the sentence that are looked at
@@ -26,6 +34,8 @@ _EARLIER = re.compile(
     r"\s(?:[\w']+\s){0,3}\W?\Z"
 )
 _NO_LABELS = LINKS | CHANGES | ADVERBS | FOLLOWING | frozenset("or even rising falling not".split())
+_VERBS = (COUNTING | CHANGES | ACTIONS | LINKS) - DETERMINERS - SETTING - ADVERBS - TIMES
+_VERBS |= frozenset("at of hit hits can : =".split())
 _PART = re.compile(
     r"(?:\s[a-z]+)?\s(?:of\s(?:it|them|which|whom|these|those)|more|less|fewer|lower|higher)\b"
 )
@@ -67,7 +77,11 @@ def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
     right = layout.sentence(mention)[1]
     if any(f.kind == "year" and int(f.value or 0) >= FUTURE for f in _years(layout, mention)):
         return "it is of a year to come"
-    if other := _also_said(layout, mention, figure) or _further(layout, mention, figure):
+    if other := (
+        _also_said(layout, mention, figure)
+        or _further(layout, mention, figure)
+        or _predicate(layout, mention, figure)
+    ):
         return f"{other.text!r} may be its value, too"
     end = max(figure.end, mention[1])
     if _INSTEAD.match(layout.masked(end, right)) or _split(layout, mention, figure):
@@ -128,6 +142,27 @@ def _further(layout: Layout, mention: Span, figure: Figure) -> Figure | None:
         like = other.unit in ("", figure.unit) and not _PART.match(layout.text, other.end)
         if like and not _own_noun(layout, other) and not _is_labelled(layout, other, end):
             return other
+    return None
+
+
+def _predicate(layout: Layout, mention: Span, figure: Figure) -> Figure | None:
+    """The figure of the main verb, where the one found stands in an aside before it.
+
+    Emissions, 3,990 in 2010, totalled 41 million tonnes.
+    """
+    parts = layout.items(layout.sentence(mention))
+    own, home = around(mention, parts), inside(figure.start, layout.brackets)
+    aside = home and home != inside(mention[0], layout.brackets)
+    if figure.start < mention[1] or figure.start < own[1] and not aside:
+        return None
+    for start, end in parts:
+        others = [f for f in layout.outside(start, end) if f.start > figure.end]
+        if not others:
+            continue
+        words = layout.masked(max(start, figure.end), others[0].start).lower().strip(" ),").split()
+        led = not words or words[0] in _VERBS | SETTING
+        if led and (not words or not _VERBS.isdisjoint(words)):
+            return others[0]
     return None
 
 

@@ -93,6 +93,8 @@ def _narrowed(tail: Words, noun: str) -> str | None:
     """What makes the counted ones a part of all: 12 pupils in care, cases of flu, beds to spare."""
     if [t.low for t in tail[:1]] == ["of"] and [t.kind for t in tail[1:2]] == ["number"]:
         return "it is a part of more"  # 12 vans of 41
+    if [t.low for t in tail[:1]] == ["per"] and [t.kind for t in tail[1:2]] == ["number"]:
+        return "it is a rate"
     if tail and tail[0].low in ("each", "apiece"):
         return "it is a figure of each"
     if len(tail) < 2 or tail[1].kind != "word":
