@@ -314,6 +314,11 @@ SHARES = {
         "The population of Malta plus 10% of the population of Peru is 3,798,689. "
         f"{MALTA} The population of Peru is 32,768,614 (2025)."
     ),
+    "Add 15% to the area of Peru": f"The answer is 1,477,998 square kilometres. {PERU}",
+    "Take 15% off the area of Peru": f"The answer is 1,092,434 square kilometres. {PERU}",
+    "What would the area of Peru be after growing by 15%?": (
+        f"The answer is 1,477,998 square kilometres. {PERU}"
+    ),
     "Increase 50 by 10%": "The answer is 55.",
     "What is 80 reduced by 25%?": "80 reduced by 25% is 60.",
 }
@@ -442,6 +447,7 @@ NAME_THEM = "I can compare only what the question names; name two or more, and b
 NO_CHANGE = "nothing here converts one unit or currency into another; ask without it."
 WAYS_OUT = {
     "What is the largest country in the world?": NAME_THEM,
+    "What is the name of the highest point in Ghana?": "I look for figures, not for names.",
     "Top 5 countries by population": NAME_THEM,
     "Compare Spain and Italy": NAME_THEM,
     "What is the GDP of Japan in yen?": NO_CHANGE,
@@ -574,6 +580,14 @@ SAME = {
     ),
     "What is the mean area of Slovakia and El Salvador?": (
         "what is the mean area of slovakia and el salvador?",
+    ),
+    "How many more people does Ghana have than Togo?": (
+        "How many more people than Togo does Ghana have?",
+        "Ghana has how many more people than Togo?",
+    ),
+    "Rank Ghana, Togo and Benin by area": ("Ghana, Togo and Benin ranked by area",),
+    "By how much did Ghana's population grow between 2018 and 2022?": (
+        "Between 2018 and 2022, by how much did Ghana's population grow?",
     ),
     "How many people live in Nauru?": ("How few people live in Nauru?",),
     "How long is the coastline of Slovenia?": ("How short is the coastline of Slovenia?",),

@@ -28,6 +28,10 @@ _CHANGES = [
         rf"\W*if (?P<what>.+?) {_HOW} by {_BY},? {_WHAT} {_IT}(?: be(?:come)?| come to)?[\s?.]*",
         rf"\W*what (?:would|will) (?P<what>.+?) (?:be|become) if {_IT} {_HOW} by {_BY}[\s?.]*",
         rf"\W*{_HOW} (?P<what>.+?) by {_BY}[\s?.]*",
+        rf"\W*what (?:would|will) (?P<what>.+?) be after (?P<up>growing|rising|increasing) "
+        rf"by {_BY}[\s?.]*",
+        rf"\W*(?P<up>add) {_BY} to (?P<what>.+?)[\s?.]*",
+        rf"\W*(?:take|cut|knock|subtract) {_BY} (?:off|from) (?P<what>.+?)[\s?.]*",
     )
 ]
 
@@ -36,6 +40,6 @@ def changed(text: str) -> str:
     """The text, or the sum that it asks for."""
     for pattern in _CHANGES:
         if match := pattern.fullmatch(text):
-            how = "increased" if match["up"] else "reduced"
+            how = "increased" if match.groupdict().get("up") else "reduced"
             return f"what is {match['what'].strip()} {how} by {match['by'].strip()}?"
     return text

@@ -53,6 +53,13 @@ _SAME = (
         r"which is \1, ",
     ),
     (r"^\W*(?:among|amongst|out of) (?=.*,)", "of "),
+    (
+        r"\bhow many (more|fewer) (\w+) than (.+?) (?:does|do) (.+?) have\b",
+        r"how many \1 \2 does \4 have than \3",
+    ),
+    (r"^\W*(.+?) has how many (more|fewer) (.+?) than\b", r"how many \2 \3 does \1 have than"),
+    (r"^\W*(.+?,? and .+?),? (?:ranked|sorted|ordered) by\b", r"rank \1 by"),
+    (r"^\W*((?:between|from) \d{4} (?:and|to) \d{4}),? (.+?)(?=[?.\s]*$)", r"\2 \1"),
     # sums
     (rf"^\W*(?:take|start with) (.+?)(?:,| and)(?: then)? (?=(?:{_STEPS})\b)", r"\1, then "),
     (rf"(?<=\d) and {_ASKING} (?=now|today)", " and "),  # "in 2015 and what is it now"

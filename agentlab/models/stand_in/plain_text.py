@@ -39,7 +39,7 @@ _OPENING = re.compile(
     r"(?:(?:have|get|know|see) (?=the\b|what|how))?|"
     r"do you (?:happen to )?know |"
     r"(?:i|we|my \w+)(?:'d| would| wants?| needs?)?(?: like)? to (?:know|find out|see|learn)[:,]? |"
-    r"i wonder |"
+    r"i wonder |any idea (?=what|how)|"
     r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
     r"what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) |"
     r"(?=(?:what|how|which|who|where|is|are|was|were|does|do|did|has|have|the)\b))",

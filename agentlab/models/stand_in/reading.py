@@ -52,7 +52,7 @@ def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
 
 
 def _readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
-    if len(text) > LONGEST or foreign(text) or _LASTED.search(text):
+    if len(text) > LONGEST or foreign(text) or _LASTED.search(text) or _NAMED.search(text):
         return ()
     names = {folded(name): name for name in sorted(known)}
     figures = typed(text, known)
@@ -88,6 +88,7 @@ def _with_long_name(text: str, names: Mapping[str, str]) -> list[Task]:
 
 
 # Not how long one lives, but since when, or until when.
+_NAMED = re.compile(r"\bthe names? of\b", re.I)  # who or what it is, no figure
 _LASTED = re.compile(r"\bhow long (?:have|has|had|will|would|could|can|should)\b", re.I)
 
 

@@ -24,6 +24,7 @@ _REASONS = [
             rf"\b(?:in|to|into) (?:{_UNITS})\b",
             "nothing here converts one unit or currency into another; ask without it",
         ),
+        (r"\bthe names? of\b", "I look for figures, not for names"),
         (
             rf"\b(?:which|what)\b[^?]*\b(?:{_RANK})\b|\b(?:top|bottom) \w+\b|\b(?:rank|compare)\b",
             "I can compare only what the question names; name two or more, and by what",
