@@ -7,7 +7,6 @@ question than the one it was asked.
 
 import os
 import re
-import re
 
 import pytest
 from hypothesis import given
@@ -168,7 +167,7 @@ def test_a_path_is_judged_by_where_it_leads(folder, parts, absolute, prefix):
     if absolute:
         path = f"{folder.parent}/{prefix}/{path}"
     verdict = inside(folder)(read, {"path": path}, None)
-    path = re.sub("/+", "/", path)  # behind a link to itself, realpath begins anew at a double slash
+    path = re.sub("/+", "/", path)  # realpath begins anew at // behind a loop
     real, root = os.path.realpath(os.path.join(folder, path)), os.path.realpath(folder)
     if not real.startswith(root + os.sep):  # outside, or the folder itself, which is no file of it
         assert verdict is not None and verdict.verdict == "deny"
