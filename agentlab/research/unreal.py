@@ -22,7 +22,8 @@ _SENTENCE = re.compile(
     | (?:earlier|previous|older|original|wrong)\s(?:version|edition|draft|article|caption|report)
     | some(?:one|body)\ssaid|said\sto|it\sis\ssaid|they\ssay
     | and\s(?:rising|falling|growing|shrinking)
-    | (?:was|were|is|are|be|been)\s(?:refused|lost|missing|empty|vacant|at\srisk|in\sdoubt)
+    | (?:was|were|is|are|be|been)\s(?:refused|lost|missing|dropped|removed|empty|vacant)
+    | (?:was|were|is|are)\s(?:at\srisk|in\sdoubt)
     | ha(?:s|ve|d)\s(?:left|quit|gone)|enough
     | forged|faked?|bogus|counterfeit|falsified|inflated|fabricated|simulat\w+|modell?ed|mock
     | envisag\w*|foresee\w*

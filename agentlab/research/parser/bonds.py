@@ -24,7 +24,7 @@ from agentlab.research.parser.lexicon import (
     PARTS,
     SAME,
 )
-from agentlab.research.parser.shape_words import DETERMINERS, MORE_UNITS, NEUTRAL
+from agentlab.research.parser.shape_words import DETERMINERS, MORE_UNITS, NEUTRAL, SIZES
 
 Thing = Literal["measure", "object", "name"]  # a population; a film; Ayr
 
@@ -34,7 +34,9 @@ _PLACED = frozenset(
 _LEADING = frozenset("or and but as than on with by into per between among".split())
 _ATTRIBUTE = re.compile(r"\s+-[a-z]+(?:-[a-z]+)*\b")  # of the 40-store chain
 _WITHOUT_ARTICLE = re.compile(r"\b(of|for|in|at|on)\s{2,}(?=-[a-z])")  # for (a one)-bedroom flat
-_NEUTRAL = NEUTRAL | frozenset("half quarter month week day year some most both the".split())
+_NEUTRAL = NEUTRAL - SIZES | frozenset(
+    "half quarter month week day year some most both the".split()
+)
 _NO_NOUNS = frozenset(
     "was is as has its this these those thus plus minus less versus across besides towards always "
     "perhaps afterwards unless makes gives puts ranks leads lives exceeds represents includes "

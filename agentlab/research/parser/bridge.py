@@ -129,7 +129,7 @@ def back(clause: Clause) -> str | None:
     marks = {token.text for token in clause.between if token.kind == "mark"}
     goes_on = words or clause.tail and clause.tail[0].kind == "word"
     dashed = marks & {"-", "\u2013", "\u2014"} and goes_on
-    if ":" in marks or dashed:
+    if marks & {":", ")"} or dashed:
         return "a mark parts them"
     while words and words[0] in UNITS:
         words = words[1:]

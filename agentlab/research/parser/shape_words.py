@@ -98,7 +98,7 @@ ORIGINS = frozenset(
     "provinces districts counties sites places households".split()
 )
 # They narrow what is counted: new members, large firms.
-SIZES = frozenset("new recent large small huge tiny vast long big great final known own".split())
+SIZES = frozenset("new recent large small huge tiny vast long big great final".split())
 PRONOUNS = frozenset("he she it they we you i me us him them one".split())
 # Right behind a keyword: nouns that make a longer term of it.
 NO_LABELS = frozenset(

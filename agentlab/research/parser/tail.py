@@ -29,6 +29,7 @@ _BOUNDS = (
     *("on last year", "on the year", "year on year", "and rising", "and falling"),
 )
 _NARROWING = frozenset("in at on under with without for of".split())
+_OVER = frozenset("over under up down off out short ahead behind more less".split())
 _HAVING = frozenset("has have had with".split())
 
 
@@ -42,6 +43,9 @@ def behind_figure(clause: Clause) -> str | None:
     first = words[0].low if words else ""
     if not clause.between and clause.figure.unit and first in _DIMENSIONS:
         return "the figure is of those alone"  # trees 41 m tall
+    ends = len(words) == 1 or len(words) > 1 and words[1].kind == "mark"
+    if first in _OVER and ends:
+        return f"{first!r} behind it makes it a difference"  # 3 tonnes over
     if first == "old" and "age" not in clause.noun:
         return "it is an age"
     holding = clause.noun in COLLECTIVES
