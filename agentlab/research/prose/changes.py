@@ -22,12 +22,12 @@ from agentlab.research.prose.support import HUNDRED, Support
 from agentlab.research.provenance import Entry
 
 _ROSE = (
-    "grew|grow(?:n|s|ing)?|growth|r[oi]se[sn]?|rising|increas(?:e[sd]?|ing)|gain(?:s|ed)?|added|"
+    "improv(?:ed|es|ing)|grew|grow(?:n|s|ing)?|growth|r[oi]se[sn]?|rising|increas(?:e[sd]?|ing)|gain(?:s|ed)?|added|"
     "up|jump(?:s|ed)?|climb(?:s|ed)?|soar(?:s|ed)?|surg(?:es?|ed)|expand(?:s|ed)|"
     "more|higher|larger|greater|bigger|additional|above"
 )
 _FELL = (
-    "f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|los[te]|loses|"
+    "worse|worsened|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|los[te]|loses|"
     "loss|down|sh?r[aiu]nk|shrunk|plunged?|contract(?:s|ed)|reduc(?:ed|tion)|cut|"
     "fewer|less|lower|smaller|below"
 )

@@ -1,86 +1,70 @@
-"""What stands before a number and governs it: an act, a measure, and what narrows that.
+"""The measure that stands before a number: what "to be" says it is, and what narrows that.
 
-    The library | sold | 48,210 loans        right before the number
-    The library's | overdue | loans: 48,210  in the phrase of the measure, or of its owner
-    The | fees | of the library are 48,210   what a form of "to be" says the number is
+    The library's fees are 48,210            the noun of an owner, of "the … of NAME", of "a … of 5"
+    The library's overdue loans: 48,210      what narrows the measure
+    Fees in Riverside: 48,210                a label
 
-Only the clause of the number is read, or the one before where it has no word of its own.
+Hardly any verb is evidence of another measure: there are too many ways to say a thing. Those that
+are, such as to export or to lose, are in a short list. Only the clause of the number is read.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal
 
-from agentlab.research.prose.plain_words import (
-    ADJECTIVES,
-    BE,
-    NUMBERS,
-    SOURCES,
-    VERBS,
-)
+from agentlab.research.prose.plain_words import ACTS, ADJECTIVES, NUMBERS, SOURCES, VERBS, akin
 from agentlab.research.prose.setting import Setting
-from agentlab.research.prose.word_kinds import COMPARED, MEANS, Word, words_of
+from agentlab.research.prose.word_kinds import COMPARED, Word, words_of
 
 _BREAK = re.compile(
     r"[,;:(]|\s[–—]\s|\s(?:and|but|while|whereas|or|that|because|as|against|versus|"
     r"compared\s(?:to|with))\s"
 )
 _END = re.compile(r"[\s(:=~≈*_\"“'-]*\Z")
-# Who has the number is no measure of it: "the northern neighbour has", not "is".
-_HAVING = re.compile(
-    r"\b(?:ha(?:s|d|ve|ving)|with|counts?|counted|cover(?:s|ed)?|gets?|got|sees?|saw|receives?d?|"
-    r"welcom\w+|attract\w*|dr[ae]ws?|records?|recorded|logs|logged|made|makes?|hosts?|hosted|brought|"
-    r"keeps?|kept|holds?|held|employ\w*|serve[sd]?|handle[sd]?|provide[sd]?|deliver\w*)\b"
-    r"[^,;:]*$",
+_NEAR = (
+    r"(?:about|around|roughly|approximately|only|just|some|nearly|almost|over|under|exactly|the)"
+)
+# What makes a number the value of what is named before it.
+_IS = re.compile(
+    r"\b(?:is|are|was|were|be|been|amount(?:s|ed)?\sto|c[ao]mes?\sto|stands?\sat|stood\sat|lies\sat|reach(?:es|ed)|"
+    rf"total(?:s|led)?|number(?:s|ed)?|equals?|average[sd]?|measures?)(?:\s{_NEAR}|\s\w+ly)*\s*\Z",
     re.IGNORECASE,
 )
-_HAS = re.compile(r"\bha(?:s|d|ve)\b[^,;:]*$", re.IGNORECASE)
-_THE_FILMS = re.compile(r"\b(?:the|these|those|both|all)\s[a-z]+s\Z", re.IGNORECASE)
-_TO = re.compile(r"\sto\s(?:\w+\s)?\Z")
-_SUM = re.compile(
-    r"\b(?:divid|multipl|subtract|add)(?:e[sd]?|ed|s|ing|ied|ying|y)?\b", re.IGNORECASE
+_OF = re.compile(
+    rf"\b(?:an?|the|has|had|have|with)\s(?:\w+\s){{1,2}}of(?:\s{_NEAR})*\s*\Z", re.IGNORECASE
 )
-_IN_PHRASE = frozenset("the a an of for per to among by from".split())
-_PARTS = SOURCES | frozenset("city town state region island neighbour neighbor".split())
-_ANYBODY = frozenset("people person someone everyone".split())
-
-Behind = Literal["", "told", "part", "percent"]
+_PARTS = SOURCES | frozenset("city town state region island neighbour neighbor capital".split())
+_ELLIPTIC = frozenset("is was comes came amounts stands totals numbers equals".split())
+_ACROSS = frozenset("of in for at the a an".split())
 
 
-def odd_in_front(
-    setting: Setting, own: frozenset[str], behind: Behind, several: bool = False
-) -> str:
-    """The strange word that governs the number; "" if none does.
+def odd_in_front(setting: Setting, own: frozenset[str], told: bool) -> str:
+    """The strange noun that the number is said to be, or what narrows it; "" if there is none.
 
-    `behind`: whether the measure is told behind the number, or what the number is a part of;
-    `several`: whether the number is of several things, which may be called "the films".
+    `told`: the measure stands behind the number.
     """
     before, opens = setting.said.before, setting.said.opens
     mark = _END.search(before)
     bare = before[: mark.start()] if mark else before
     text = bare + (" " if before[len(bare) :].startswith(" ") else "")
-    found = words_of(before, setting.names.found(before, opens), own)
-    every = [
-        word.turned("plain")
-        if word.low in _ANYBODY or several and _THE_FILMS.search(before[: word.end])
-        else word
-        for word in found
-    ]
-    # "Peru wins by a hair: 1,285,216": a sentence of its own.
-    apart = before[len(bare) :].strip() in (":", "(") and any(map(_is_verb, every))
+    every = list(words_of(before, setting.names.found(before, opens), own))
     if not opens:
         every = _behind_the_last(every, before)
-    least = 0 if opens else _first_break(text)
-    for start, end in _clauses(text):
-        clause = [word for word in every if start <= word.start and word.end <= end]
-        odd = _odd_one(clause, text[start:end], behind, apart)
-        known = any(word.kind in ("own", "name") for word in clause)
-        worked = _SUM.search(text, start, end)  # "I divided 8 by 4": what is done, no measure
-        if odd or behind or apart or known or worked or start <= least:
-            return odd
-    return ""
+    start = max((match.end() for match in _BREAK.finditer(text)), default=0)
+    clause = [word for word in every if start <= word.start]
+    label = before[len(bare) :].strip() in (":", "(", "=") and not any(map(_is_verb, clause))
+    told_here = text[start:]
+    if _part_of_name(clause):
+        return _part_of_name(clause)
+    act = next((word for word in reversed(clause) if word.kind not in ("link", "plain")), None)
+    if act and act.kind == "strange" and akin(act.folded, ACTS):
+        return act.text
+    if told or not clause:
+        return ""
+    if _OF.search(told_here):
+        return _strange_before(clause, len(clause))
+    return _strange_subject(clause) if label or _IS.search(told_here) else ""
 
 
 def _behind_the_last(every: Sequence[Word], before: str) -> list[Word]:
@@ -93,82 +77,64 @@ def _behind_the_last(every: Sequence[Word], before: str) -> list[Word]:
     return []
 
 
-def _clauses(text: str) -> list[tuple[int, int]]:
-    """The clauses of a text, the last one first."""
-    cuts = [0, *(match.end() for match in _BREAK.finditer(text)), len(text)]
-    return list(zip(cuts, cuts[1:], strict=False))[::-1]
-
-
-def _first_break(text: str) -> int:
-    """Where the words that belong to the number before this one end; 0 where they go on."""
-    first = _BREAK.search(text)
-    return first.end() if first else 0
-
-
 def _is_verb(word: Word) -> bool:
-    return word.low in VERBS or word.low in BE or bool(COMPARED.match(word.low))
+    return word.low in VERBS or bool(COMPARED.match(word.low)) or word.low in ("is", "has", "was")
 
 
-def _odd_one(clause: Sequence[Word], text: str, behind: Behind, apart: bool) -> str:
-    told = behind == "told"
-    knows = any(word.kind == "own" for word in clause)
-    behind_it = (word for word in reversed(clause) if word.kind != "link" or word.low in BE)
-    last = next(behind_it, None)
-    if last is None or last.owner or _SUM.search(text):
-        return ""
-    if knows and (behind == "part" or behind == "percent" and last.kind == "strange"):
-        return ""  # "rent eats up 30% of the wage"
-    reaching = bool(_TO.search(text))  # "plunges to 1,642 m"
-    if last.kind == "strange" and not (apart or reaching or (told and last.low in MEANS)):
-        return last.text
-    if last.kind == "own" and (told or last.low.endswith("ed")):
-        return ""
-    if last.kind == "own" and not _is_act(clause, last):
-        return next((w.text for w in _phrase(clause, last) if w.kind == "strange"), "")
-    having = _HAS if behind == "part" else _HAVING
-    excused = told or apart or bool(having.search(text))
-    for place, word in enumerate(clause):
-        if reaching and word is last:
+def _strange_before(clause: Sequence[Word], end: int) -> str:
+    """The strange word of the phrase that ends before a place, its links left out: "a loss of"."""
+    place = end
+    while place and clause[place - 1].kind in ("link", "plain"):
+        place -= 1
+    run: list[Word] = []
+    while place and clause[place - 1].kind not in ("link", "name"):
+        place -= 1
+        run.insert(0, clause[place])
+    return next((word.text for word in run if word.kind == "strange"), "")
+
+
+def _strange_subject(clause: Sequence[Word]) -> str:
+    """The strange word in what "is" says something of: the phrase of a name, or the one before."""
+    named = [n for n, word in enumerate(clause) if word.kind == "name"]
+    for place in named:
+        name = clause[place]
+        behind = _run(clause, place + 1) if name.owner else []
+        ahead = _back(clause, place) if not name.owner else []
+        odd = next((word for word in (*ahead, *behind) if word.kind == "strange"), None)
+        if odd:
+            return odd.text
+    return "" if named else _strange_before(clause, len(clause))
+
+
+def _run(clause: Sequence[Word], start: int) -> list[Word]:
+    """The words of one phrase from a place on."""
+    found: list[Word] = []
+    for word in clause[start:]:
+        if word.kind in ("link", "name"):
+            break
+        found.append(word)
+    return found
+
+
+def _back(clause: Sequence[Word], place: int) -> list[Word]:
+    """The phrase a name belongs to: "the literacy rate in | Peru"."""
+    at = place
+    while at and clause[at - 1].low in _ACROSS:
+        at -= 1
+    found: list[Word] = []
+    while at and at < place and clause[at - 1].kind not in ("link", "name"):
+        at -= 1
+        found.insert(0, clause[at])
+        place = at + 1
+    return found
+
+
+def _part_of_name(clause: Sequence[Word]) -> str:
+    """What a name has that is not the thing itself: "Peru's capital"; "" if there is none."""
+    for before, word in zip(clause, clause[1:], strict=False):
+        if not before.genitive or word.kind == "own" or word.low in _ELLIPTIC:
             continue
-        strange = word.kind == "strange" and (not excused or _owned(clause, place, excused))
-        if strange or _part_of_name(clause, place):
+        noun = {word.low, word.folded} & VERBS - NUMBERS - ADJECTIVES
+        if word.folded in _PARTS or (word.kind == "plain" and noun):
             return word.text
     return ""
-
-
-def _is_act(clause: Sequence[Word], last: Word) -> bool:
-    """Whether the entry's word is what somebody does: "a flat in Leeds | costs"."""
-    before = clause[clause.index(last) - 1] if clause[0] is not last else None
-    return before is not None and before.kind == "name" and not before.owner
-
-
-def _phrase(clause: Sequence[Word], last: Word) -> Sequence[Word]:
-    """The phrase a measure ends: "overdue loans", "exports of wheat", not what is before "on a"."""
-    start = place = clause.index(last)
-    while place:
-        place -= 1
-        if clause[place].kind != "link":
-            start = place
-        elif clause[place].low not in _IN_PHRASE:
-            break
-    return clause[start:]
-
-
-def _owned(clause: Sequence[Word], place: int, excused: bool) -> bool:
-    """Whether a word is in the phrase of an owner: "Peru's urban …".
-
-    Who does something may be called after a people: "Polish farmers brought in …".
-    """
-    for before in reversed(clause[:place]):
-        if before.owner or before.kind == "link":
-            return before.owner and not (excused and before.kind == "name" and not before.genitive)
-    return False
-
-
-def _part_of_name(clause: Sequence[Word], place: int) -> bool:
-    """Whether a word is what a name has that is not the thing itself: "Peru's capital"."""
-    before, word = clause[place - 1], clause[place]
-    owned = place > 0 and before.kind == "name" and before.owner
-    # A word right behind "Spain's" is no verb: houses.
-    noun = before.genitive and bool({word.low, word.folded} & VERBS - NUMBERS - ADJECTIVES)
-    return owned and word.kind == "plain" and (word.folded in _PARTS or noun)

@@ -35,6 +35,7 @@ from agentlab.research.prose.support import (
 )
 from agentlab.research.prose.totals import parts, summed_up, totals
 from agentlab.research.provenance import Entry
+from agentlab.research.words import words
 
 Word = Literal["exact", "rounded", "derived", "echo", "ambiguous", "unsupported", "exempt"]
 Judged = tuple[Word, str, tuple[Entry, ...]]  # the verdict, the reason, the entries it follows from
@@ -71,7 +72,7 @@ class Judge:
         sure = [support for support in found if not fit.unsure(support)]
         if not sure:
             return "ambiguous", fit.unsure(found[0]), found[0].entries
-        return _told(sure, said.figure, self.book)
+        return _told(sure, said.figure, self.book, frozenset(words(said.sentence)))
 
     def _unreadable(self, figure: Figure) -> Judged:
         """What has no one value can only be the question's own words."""
@@ -160,7 +161,7 @@ def _best(found: Sequence[Support], fit: Fit) -> list[Support]:
     return [support for support in fitting if fit.by_name(support)] or fitting
 
 
-def _told(found: Sequence[Support], figure: Figure, book: Ledger) -> Judged:
+def _told(found: Sequence[Support], figure: Figure, book: Ledger, said: frozenset[str]) -> Judged:
     """The verdict on a number with support."""
     first = next((s for s in found if s.entries[0].origin.kind != "question"), found[0])
     entry = first.entries[0]
@@ -171,12 +172,21 @@ def _told(found: Sequence[Support], figure: Figure, book: Ledger) -> Judged:
         )  # "less" is a minus
         return word if sure else "ambiguous", _named(entry), first.entries
     found = [s for s in found if _is_of_one(s, book)] or found
+    told = [_told_words(support, book) & said for support in found]
+    found = [s for s, own in zip(found, told, strict=True) if len(own) == max(map(len, told))]
     if len({_what(support, book) for support in found}) > 1:
         several = "; ".join(s.text or _named(s.entries[0]) for s in found[:3])
         return "ambiguous", f"several numbers give it: {several}", first.entries
     if first.how == "derived":
         return "derived", f"{first.text}, done in the answer and not by a tool", first.entries
     return "rounded", f"rounded from {_named(entry)}", first.entries
+
+
+def _told_words(support: Support, book: Ledger) -> frozenset[str]:
+    """The words of the texts a number was read in, and of what it is a figure of."""
+    roots = [root for entry in support.entries for root in book.roots(entry)]
+    texts = (book.texts[root.origin.result].text for root in roots if root.origin.result)
+    return frozenset(words(" ".join([*(root.about for root in roots), *texts])))
 
 
 def _is_of_one(support: Support, book: Ledger) -> bool:

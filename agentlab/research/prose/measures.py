@@ -17,15 +17,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from agentlab.research.prose.governing import Behind, odd_in_front
+from agentlab.research.prose.governing import odd_in_front
 from agentlab.research.prose.plain_words import (
+    ACTS,
     ADJECTIVES,
-    CHANGING,
     NUMBERS,
     PLACES,
     SIZES,
     SOURCES,
     VERBAL_NOUNS,
+    akin,
     alike,
 )
 from agentlab.research.prose.setting import Setting
@@ -40,10 +41,10 @@ _BELOW = re.compile(r"\s(?:below|under)\s(?:the\s)?[a-z]")
 _HEIGHTS = frozenset("height high elevation altitude summit point sea peak".split())
 _DEPTHS = _HEIGHTS | frozenset(("depth", "deep"))
 _AFTER_OF = ("the", "its", "all", "their", "these", "those")
-_OWN_A = re.compile(r"\s(?:an?|the|their|no)\b")
 _TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
 # "smartphones sold" is of smartphones.
 _DONE = re.compile(r"\s(?:\w+ed|sold|made|born|built|won|held|spent|grown|read|lost)\b.*")
+_OF = re.compile(r"(?:\s\w+){0,3}\sof\s")  # "62 hectolitres of wine"
 _MOST = re.compile(r"\b([a-z]{3,}est)\s([a-z]+)\b[^,;:]*$")
 _TIMES = frozenset("season quarter month day decade century".split())  # "61 of the season before"
 _THINGS = (PLACES | SOURCES) - ADJECTIVES - NUMBERS - _TIMES
@@ -63,22 +64,19 @@ def strange_word(
     odd = next((word for word in (*counted, *column) if word.kind == "strange"), None)
     if odd:
         return odd.text
-    if made_of := _only_made_of(counted, roots, setting.said.figure.unit):
+    plain_count = not setting.said.figure.unit and not _OF.match(setting.said.after)
+    if plain_count and (made_of := _only_made_of(counted, roots)):
         return made_of
     if most := _most_of_a_mean(setting.said.before, own, roots, made):
         return most
     # "30% of the wage" tells the whole, and not whose part it is.
-    percent = setting.said.figure.kind == "percent"
-    part = percent and setting.said.after.startswith(" of ")
-    told = any(word.kind == "own" for word in counted)
-    behind: Behind = "part" if part and told else "told" if told else "percent" if percent else ""
-    return odd_in_front(setting, own, behind, len({root.subject for root in roots}) > 1)
+    return odd_in_front(setting, own, any(word.kind == "own" for word in counted))
 
 
-def _only_made_of(counted: Sequence[Word], roots: Sequence[Entry], unit: str) -> str:
+def _only_made_of(counted: Sequence[Word], roots: Sequence[Entry]) -> str:
     """What only narrows the topic, counted as if it were it: 1.2 million bicycles, of trips."""
     topics = [words(_DONE.sub("", _TAIL.sub("", r.about.rpartition(": ")[2]))) for r in roots]
-    if unit or not counted or counted[-1].kind != "own" or any(len(t) < 2 for t in topics):
+    if not counted or counted[-1].kind != "own" or any(len(t) < 2 for t in topics):
         return ""
     head = counted[-1].folded
     narrow = all(
@@ -98,44 +96,31 @@ def _most_of_a_mean(before: str, own: frozenset[str], roots: Sequence[Entry], ma
 
 
 def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
-    """What is counted, and what those counted do: "3,118 | overdue loans", "5 | of wheat"."""
+    """What is counted behind the number, up to the entry's own word: "3,118 | overdue loans".
+
+    Behind a unit that measures, only what there is so much of: "13 tonnes | of barley".
+    """
     said = setting.said
     text, measured = _without_unit(said.after, said.figure.unit, said.figure.text)
     every = list(words_of(text, setting.names.found(text), own))
     if measured and every and (size := _size(every[0], text, own)):
         return [size]
     found: list[Word] = []
-    at, before, part = 0, "", said.figure.kind == "percent"
-    for place, word in enumerate(every):
+    at, of = 0, False
+    for word in every:
         if not re.fullmatch(r"\s|-" if at else r"\s?|-", text[at : word.start]):
             break
         at = word.end
-        if word.low == "own" and found and _OWN_A.match(text, at):
-            return [word.turned("strange")]  # "Swedes own a house"
         in_money = word.low == "in" and not found and is_money(said.figure.unit)  # "$5 in taxes"
-        if word.low == "of" or in_money or (before == "of" and word.low in _AFTER_OF):
-            before = "of"
-        elif word.kind == "link" or len(found) > _FURTHEST:
-            found += _predicate(every[place:], text) if found or part else []
+        if word.low == "of" or in_money or (of and word.low in _AFTER_OF):
+            of = True
+        elif word.kind == "link" or len(found) > _FURTHEST or (measured and not of):
             break
         else:
-            before = ""
             found.append(word)
-    ends = said.start + len(said.figure.text) + len(said.after) == len(said.sentence)
-    return _as_counted(found if ends else _without_act(found, text, measured))
-
-
-def _without_act(found: Sequence[Word], text: str, measured: bool) -> list[Word]:
-    """Those before an act whose object is the next number: "3,118 employees | generated $4"."""
-    kinds = [word.kind for word in found]
-    counted = 0 if measured else next((n for n, kind in enumerate(kinds) if kind == "own"), None)
-    if counted is None:
-        return [*found]
-    while counted < len(found) and kinds[counted] == "own":
-        counted += 1
-    act = found[counted] if counted < len(found) else None
-    goes_on = act and not re.search(r"[,;:(.]|\sand\s", text[act.start :])
-    return [*found[:counted]] if act and goes_on and act.low.endswith(("s", "ed")) else [*found]
+            if len(found) > 1 and found[-2].kind == "own" != word.kind and not of:
+                break
+    return _as_counted(found)
 
 
 def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
@@ -148,24 +133,6 @@ def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
     return first.turned("strange") if strange else None
 
 
-def _predicate(behind: Sequence[Word], text: str) -> list[Word]:
-    """What those counted are or do: "people | are unemployed", "pupils | in Ayr wear glasses"."""
-    if behind[0].low in ("is", "are", "was", "were"):
-        is_so = next((word for word in behind[1:4] if word.kind != "link"), None)
-        return [is_so] if is_so and is_so.kind == "strange" else []
-    place = next((n for n, word in enumerate(behind[:3]) if word.kind == "name"), 0)
-    between = text[behind[0].start : behind[place].start]
-    if not place or not re.fullmatch(r"\w+(?:\sthe)?\s", between):
-        return []
-    name, after = behind[place], behind[place + 1 : place + 2]
-    owned = name.owner and text[name.end - 2 : name.end] in ("'s", "’s")  # "in Peru's north"
-    return [
-        word.turned("strange")
-        for word in after
-        if word.start == name.end + 1 and (word.kind == "strange" or owned and word.kind == "plain")
-    ]
-
-
 def _as_counted(found: Sequence[Word]) -> list[Word]:
     """Up to the measure, a noun that fits beside any number is a thing that is counted: "cities".
 
@@ -174,12 +141,17 @@ def _as_counted(found: Sequence[Word]) -> list[Word]:
     known = next((n for n, word in enumerate(found) if word.kind == "own"), len(found))
     if [word.kind for word in found[:2]] == ["strange", "own"] and _is_act(found[1]):
         found = [found[0].turned("plain"), *found[1:]]  # "18,240 runners | finished"
+    behind = found[known + 1 :]
+    if behind and behind[-1].kind != "own":  # what those counted do
+        act = behind[-1].kind == "strange" and akin(behind[-1].folded, ACTS)
+        return [behind[-1]] if act else [*found[: known + len(behind)]]
+    if len(found) == 1 and found[0].low.endswith(("ed", "ing")):
+        return []  # "84,012,284 emigrated": no noun
     counted = []
     for place, word in enumerate(found):
         thing = place < known and (word.low in VERBAL_NOUNS or word.folded in _THINGS)
         narrows = place + 1 == known < len(found) and word.low in SIZES
-        act = place == known + 1 and word.low in CHANGING - NUMBERS  # "students dropped out"
-        odd = word.kind == "plain" and (thing or narrows or act)
+        odd = word.kind == "plain" and (thing or narrows)
         counted.append(word.turned("strange") if odd else word)
     return counted
 

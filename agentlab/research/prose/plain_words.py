@@ -59,11 +59,11 @@ NUMBERS = _set(
     "advantage amount answer bit body breakdown calculation cent change comparison count "
     "counterpart data datum decimal decline decrease detail difference digit distance drop "
     "estimate estimation excess fact factor fall figure fold fraction gap growth half increase "
-    "item lead level majority margin measurement minority multiple number outcome output overview "
-    "part pct per percent percentage piece place portion position product proportion quantity "
-    "quarter question quotient rank ranking ratio reading remainder reply reporting response rest "
-    "result rise share shortfall size statistic sum summary surplus tally third time total trend "
-    "unit value way year"
+    "item lead level majority margin measurement minority multiple network number outcome output "
+    "overview part pct per percent percentage piece place portion position product proportion "
+    "quantity quarter question quotient rank ranking ratio reading remainder reply reporting "
+    "response rest result rise share shortfall size statistic sum summary surplus system tally "
+    "third time total trend unit value way year"
 )
 # Where and when, and who is meant.
 PLACES = _set(
@@ -126,9 +126,9 @@ VERBS = frozenset(
 CHANGING = frozenset(
     "climb climbed climbs contract contracted decline declined declines decrease "
     "decreased decreases doubled drop dropped drops expand expanded fallen falling falls "
-    "grew grow growing grown grows halved increase increased increases increasing jump "
-    "jumped jumps plunged quadrupled rise risen rises rising rose shrank shrink shrunk "
-    "soared surged swelled tripled".split()
+    "grew grow growing grown grows halved improve improved improves increase increased "
+    "increases increasing jump jumped jumps plunged quadrupled rise risen rises rising "
+    "rose shrank shrink shrunk soared surged swelled tripled worsened".split()
 )
 # Who may be counted as people.
 PERSONS = frozenset(
@@ -143,6 +143,13 @@ PERSONS = frozenset(
 # They do narrow a count: "97 large moons".
 SIZES = frozenset("large small big little great long short major minor main huge tiny".split())
 # Verbs that are things where they are counted: "84 matches".
+# What may be measured of nearly anything beside what was.
+ACTS = frozenset(
+    "absorb absorbed bankrupt borrow borrowed burn burned consume consumed died dies "
+    "dismiss dismissed drank drink drunk emigrate emigrated export exported fire fired "
+    "hire hired import imported kill killed lose lost owe owed reject rejected retire "
+    "retired s voted weigh weighed".split()
+)
 VERBAL_NOUNS = frozenset(
     "beats covers draws forms hits houses leads lists logs looks losses matches needs "
     "posts records reports reviews runs sets states tops trails wins works".split()
@@ -165,6 +172,7 @@ bicycle bike cycle cycling cyclist
 rain rainfall precipitation
 loan lent lend borrow borrowed
 car vehicle automobile
+aircraft plane airplane jet
 death fatality died die
 birth born newborn
 harvest crop

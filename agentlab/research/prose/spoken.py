@@ -9,6 +9,7 @@ Here they are claims where the words around them make them so:
     IV times                          a multiple in Roman numerals
     one and a half, three quarters    a multiple or a part
     one sixth, five eighths           a part
+    seven in ten                      a part
     third largest, 11th, ranks 4th    a place in a row
 """
 
@@ -66,6 +67,7 @@ _WORD = re.compile(
     rf"|(?P<group>{_GROUP})"
     rf"|(?P<part>(?:an?|one|{_COUNTS})[ -](?:{'|'.join(_PLACES[4:])})s?"
     r"(?=\s(?:of|as|the)\b|[.,;)]))"
+    rf"|(?P<of>(?:one|{_COUNTS})\s(?:in|out\sof)\s(?:every\s)?(?:{_COUNTS}))(?=\s[a-z])"
     rf"|(?P<fold>{_COUNTS})-?fold"
     rf"|(?P<multiple>doubled|tripled|quadrupled|halved|(?:twice|thrice){_TWICE}"
     rf"|(?:doubles?|triples?|quadruple){_DOUBLED}|{_HALF}{_COMPARES})"
@@ -80,6 +82,9 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _PARTS = {"half": 2, "quarter": 4, **{place: n for place, n in PLACES.items() if n > 2}}
+_SO_MANY_IN = re.compile(
+    rf"(one|{_COUNTS})\s(?:in|out\sof)\s(?:every\s)?({_COUNTS})", re.IGNORECASE
+)
 _TIMES = re.compile(r"\s?(?:times\b|-?fold\b)(?!\sto\b)")
 _RANKED = re.compile(
     r"\b(?:rank(?:s|ed|ing)?|comes?|came|placed?)\s(?:as\s|in\s)?(?:the\s)?$", re.I
@@ -95,7 +100,7 @@ def spoken(text: str) -> Iterator[Figure]:
         word, (start, end) = match.group(), match.span()
         if match["place"]:
             yield Figure(Decimal(PLACES[word.lower()]), word, start, end, "ordinal")
-        elif match["part"]:
+        elif match["part"] or match["of"]:
             yield Figure(part_of_one(word), word, start, end, "number")
         elif match["multiple"]:
             yield Figure(Decimal(_MULTIPLES[word.lower()]), word, start, end, "number")
@@ -135,6 +140,8 @@ def _is_name(text: str, match: re.Match[str]) -> bool:
 
 def part_of_one(text: str) -> Decimal | None:
     """The value of "two thirds", "1/3", "half" or "one and a half"; None for any other words."""
+    if so_many := _SO_MANY_IN.fullmatch(text):
+        return Decimal(NUMBER_WORDS[so_many[1].lower()]) / NUMBER_WORDS[so_many[2].lower()]
     part = _PART.fullmatch(text)
     if not part:
         return None
