@@ -114,12 +114,12 @@ class Sums:
             return self.signed()
         if not self.take("-"):
             return self.powered(self.factor())
-        leads = self.at == 1
+        mark, operand = self.items[self.at]
+        if self.at == 1 and mark == "X" and not isinstance(operand, Number):
+            self.fail()  # a dash before a question is no minus
         self.deeper()
         plan = self.signed()
         self.depth -= 1
-        if leads and not isinstance(plan, Number):  # a dash before a question is no minus
-            self.fail()
         if isinstance(plan, Number):
             return Number(plan.value.copy_negate())
         return Worked("subtract", Number(Decimal(0)), plan)
