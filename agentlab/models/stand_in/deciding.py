@@ -24,7 +24,7 @@ from agentlab.models.stand_in.matching import (
     on_topic,
     topic_words,
 )
-from agentlab.models.stand_in.meanings import meanings, spelled_out, unclear
+from agentlab.models.stand_in.meanings import meanings, spelled_out, thing, unclear
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
 from agentlab.models.stand_in.reading import readings
@@ -217,6 +217,8 @@ class Sight:
         """The figure of a passage, or the call for it; None when none can be had from it."""
         word = keyword(wanted, passage)
         told = self.call(Need("extract", excerpt=passage.sentence, keyword=word))
+        if isinstance(told, Done) and told.value is None and thing(word) != word:
+            told = self.call(Need("extract", excerpt=passage.sentence, keyword=thing(word)))
         if isinstance(told, Calls):
             return told
         if isinstance(told, Stuck):  # no tool takes figures out of texts: read it off (C58)

@@ -28,9 +28,10 @@ def meanings(wanted: Wanted, passages: Iterable[Passage]) -> list[str]:
     fitting = on_topic(wanted, brought)
     named = stems(" ".join(name for p in fitting for name in (p.subject, *p.also)))
     found = [p.topic for p in fitting if not named & topic_words(wanted.topic)]
-    things = {_thing(topic): topic for topic in reversed(found)}
-    several = len(things) > 1 and _thing(wanted.topic) not in things
-    return [things[thing] for thing in dict.fromkeys(map(_thing, found))] if several else []
+    things = {folded(thing(topic)): topic for topic in reversed(found)}
+    several = len(things) > 1 and folded(thing(wanted.topic)) not in things
+    order = dict.fromkeys(folded(thing(topic)) for topic in found)
+    return [things[one] for one in order] if several else []
 
 
 def spelled_out(task: Task, passages: Sequence[Passage]) -> Task:
@@ -54,6 +55,6 @@ def _each(wanted: Wanted, passages: Sequence[Passage]) -> list[Plan]:
     return [replace(wanted, topic=topic) for topic in topics] or [wanted]
 
 
-def _thing(topic: str) -> str:
+def thing(topic: str) -> str:
     """What is measured, without how: "rainfall" of "rainfall by gauge"."""
-    return folded(_MEASURED.sub("", topic))
+    return _MEASURED.sub("", topic).strip()
