@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from decimal import Decimal
 
 import pytest
@@ -281,6 +282,20 @@ def test_an_excerpt_is_a_sentence_not_a_book() -> None:
         figure_for("area is 512." + " " * 4000, "area")
     with pytest.raises(ParseError, match="it stands there 21 times; give one sentence"):
         figure_for("Area 12. " * 21, "area")
+
+
+LONGEST_TEXTS = [
+    "Ayr " * 990, "Ayr County " * 360, "total " * 660, "of the " * 560, "Ayr's " * 650,
+    "x, " * 1300, "and " * 990, "(" * 3980, "12 " * 1320, "but 3 " * 660, "revenue 12. " * 20,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", LONGEST_TEXTS)
+def test_no_excerpt_takes_long(text: str) -> None:
+    start = time.perf_counter()
+    _read(f"{text}revenue 12", "revenue")
+    _read(f"revenue {text}12", "revenue")
+    assert time.perf_counter() - start < 2  # some tens of ms each on a common machine
 
 
 def test_the_naive_reader_takes_a_year_for_a_population() -> None:

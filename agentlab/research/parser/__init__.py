@@ -24,8 +24,10 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
    12", "accounted for 12", "12 above average"; "rose 3% to 12" is 12.
 6. Not said to be so, refused: if, would, may, will, expected, target, not, denied, a question.
 7. Several values of different times ("12 in 2001; it is 13 now"), mentions that differ, ranges,
-   pairs ("51 votes to 40", "1 USD = 0.9 EUR"), parts ("5% of 12") and unclear forms (3.350, 12,5):
-   refused. A second figure in brackets is an aside: 29,032 ft (8,848.86 m) is 29032.
+   pairs ("51 votes to 40", "1 USD = 0.9 EUR"), parts ("5% of 12"), a further figure without a noun
+   of its own ("or 13", "others say 13"), and unclear forms (3.350, 12,5): refused. So is what a
+   later sentence takes back. A second figure in brackets is an aside: 29,032 ft (8,848.86 m) is
+   29032. The figure of an aside is not the main verb's: "Exports, 12 in 2010, were 13".
 8. A scale between keyword and value multiplies it: "(mn)", "USD billion", ", in lakhs". "(m)",
    "(k)", "'000", "10³" and a scale anywhere else are refused. "12 m" of people or money is
    refused.
@@ -34,7 +36,8 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
    is a minus.
    So are a distance to another place ("12 km from Ayr", but not "12 km from Ayr to Bute"), what a
    hyphen ties to another noun ("a 640-bed hospital"), the number of a name or heading ("iPhone 12",
-   "4.2 Revenue"), and money or a length where people are asked for.
+   "4.2 Revenue"), and a unit the keyword cannot have (`dimensions`): money where people are asked
+   for, a length for a price.
 10. A table row gives the value beside its name; of more columns, none (see `cells`).
 11. A bare four-digit number is a year. It is a value with a currency, a scale word or a counted
     noun beside it, or right behind "a KEYWORD of".

@@ -16,6 +16,7 @@ from agentlab.research.numerals.vocabulary import (
     SURFACES,
     SYMBOLS,
 )
+from agentlab.research.parser.dimensions import wrong_unit
 from agentlab.research.parser.lexicon import (
     CHANGES,
     DEALT_WITH,
@@ -78,6 +79,8 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
     if _SITED.search(text[: figure.start]) and not words & DEALT_WITH:
         return "it is a number opened or closed, not all of them"
     priced = figure.text[:1] in SYMBOLS or figure.unit in (*CURRENCY_CODES, *CURRENCY_WORDS)
+    if unit := wrong_unit(figure, words):
+        return f"{unit!r} is no unit of it"
     if words & _CLOCKED and not figure.unit and re.fullmatch(r"\d{1,2}\.\d\d", figure.text):
         return "it may be a time of day"
     if len(words) == 1 and words & _PERSONS and (priced or figure.unit in _NO_PEOPLE):

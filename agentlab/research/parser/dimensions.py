@@ -1,0 +1,57 @@
+"""Whether a figure's unit can be the keyword's at all: no height is in dollars, no price in km."""
+
+from __future__ import annotations
+
+from agentlab.research.figures import Figure
+from agentlab.research.numerals.vocabulary import (
+    CURRENCY_CODES,
+    CURRENCY_WORDS,
+    LENGTHS,
+    PEOPLE,
+    SURFACES,
+    SYMBOLS,
+)
+
+_MASSES = (
+    "g kg mg lb lbs oz t ton tons tonne tonnes kt mt gram grams kilogram kilograms kilograms "
+    "milligram milligrams"
+).split()
+_TIMES = (
+    "second seconds minute minutes hour hours day days week weeks month months year years".split()
+)
+_HEATS = "°c °f degree degrees kelvin celsius fahrenheit".split()
+UNITS_OF = {
+    "length": frozenset(LENGTHS),
+    "surface": frozenset(SURFACES),
+    "mass": frozenset(_MASSES),
+    "time": frozenset(_TIMES),
+    "heat": frozenset(_HEATS),
+    "people": frozenset(PEOPLE),
+    "money": frozenset([*(code.lower() for code in CURRENCY_CODES), *CURRENCY_WORDS]),
+}
+# What a keyword is measured in; the length of a film, and a distance, may be a time.
+MEASURED_IN = {
+    "height width depth elevation altitude wingspan diameter radius coastline border rainfall "
+    "snowfall visibility": ("length",),
+    "length distance range": ("length", "time"),
+    "area": ("surface", "length"),
+    "revenue revenues turnover profit profits price prices cost costs budget debt debts gdp salary "
+    "salaries wage wages fee fees rent fine fines dividend income incomes fare fares": ("money",),
+    "weight mass": ("mass",),
+    "temperature temperatures": ("heat",),
+    "population attendance enrolment enrollment membership headcount workforce": ("people",),
+    "age lifespan duration": ("time",),
+}
+_KINDS = {word: kinds for words, kinds in MEASURED_IN.items() for word in words.split()}
+
+
+def wrong_unit(figure: Figure, words: set[str]) -> str | None:
+    """The unit of a figure that a keyword of these words cannot have; None if it may."""
+    unit = figure.unit.lower()
+    kind = next((kind for kind, units in UNITS_OF.items() if unit in units), None)
+    if figure.text[:1] in SYMBOLS:
+        kind = "money"
+    wanted = [_KINDS[word] for word in words if word in _KINDS]
+    if kind is None or not wanted or any(kind in kinds for kinds in wanted):
+        return None
+    return figure.unit or figure.text[:1]
