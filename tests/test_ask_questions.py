@@ -1,6 +1,9 @@
 """What strangers ask, each kind with its whole answer, and what must be refused and how."""
 
+import csv
 import re
+from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
@@ -680,3 +683,47 @@ SOURCES = {
 @pytest.mark.parametrize("question", SOURCES)
 def test_a_source_that_is_named_has_to_give_the_figure(question):
     assert told(question) == SOURCES[question]
+
+
+# -- the figures there are --
+
+ORDER_OF_SOURCES = ("World Factbook", "World Bank", "country compendium")
+SHOWN = {
+    "km2": "{} square kilometres",
+    "km": "{} km",
+    "m": "{} m",
+    "years": "{} years",
+    "people": "{}",
+    "US dollars": "${}",
+    "2021 US dollars": "${} in 2021 dollars",
+}
+
+
+def newest_figures():
+    """For each country and indicator the row that an undated question means."""
+    path = Path(__file__).resolve().parents[1] / "data" / "countries.csv"
+    newest = {}
+    with open(path, encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            rank = (row["year"], -ORDER_OF_SOURCES.index(row["source"]))
+            key = row["country"], row["indicator"]
+            newest[key] = max(
+                newest.get(key, (("", -9), {})), (rank, row), key=lambda kept: kept[0]
+            )
+    return [row for _, row in newest.values()]
+
+
+def test_every_third_figure_can_be_asked_for_and_is_told_with_its_unit_and_year():
+    agent = research_agent(StandIn())
+    wrong = []
+    for row in newest_figures()[::3]:  # all of them pass, in three times the time
+        if row["country"] in ("Japan", "Germany"):  # their populations are figures of a lesson
+            continue
+        trace = agent.run(f"What is the {row['indicator']} of {row['country']}?")
+        number = f"{Decimal(row['value']):,f}"
+        number = number.rstrip("0").rstrip(".") if "." in number else number
+        year = f" ({row['year']})" if row["year"] else ""
+        wanted = f"is {SHOWN[row['unit']].format(number)}{year}."
+        if not trace.answer.endswith(wanted):
+            wrong.append((row["country"], row["indicator"], trace.answer or trace.finished.detail))
+    assert wrong == []
