@@ -190,7 +190,7 @@ def test_a_wrong_name_is_refused_by_name(wrong, message: str) -> None:
         ("first\nsecond\r\nthird", ["first", "second", "third"]),
         ("a\tb   c", ["a b c"]),
         ("São Tomé – Łódź → 5 ≥ 3", ["Sao Tome - Lodz -> 5 >= 3"]),
-        ("日本 2", ["?? 2"]),
+        ("日本 2", ["日本 2"]),
         ("\u202eevil\u200b", [r"\u202eevil\u200b"]),
         ("nul \x00 esc \x1b[31m", [r"nul \x00 esc \x1b[31m"]),
         ("half \ud83d", [r"half \ud83d"]),
@@ -298,6 +298,41 @@ def test_every_picture_is_repeatable_and_says_what_it_shows(shown: Diagram) -> N
     assert "<!--" not in svg and "graphviz" not in svg
 
 
+@pytest.mark.parametrize(
+    ("label", "lines"),
+    [
+        ("日本の人口は一億二千三百万人です", ["日本の人口は一億二千三百万人で", "す"]),
+        ("Население Японии", ["Население Японии"]),
+        ("2 × 日本", ["2 × 日本"]),
+        ("São Tomé 日本", ["São Tomé 日本"]),
+        ("日本\nTokyo", ["日本", "Tokyo"]),
+        ("\U00012219" * 30, ["\U00012219" * 4 + "…"] * 2),
+        ('日本 </text><b> & "', ['日本 </text><b> & "']),
+        ("日" * 1_000_000, ["日" * 15] * 5 + ["..."]),
+        ("n000\n日本", ["n000", "日本"]),
+    ],
+)
+def test_letters_of_every_script_are_drawn(label: str, lines: list[str]) -> None:
+    assert drawn(one(label)) == lines
+    assert drawn(one("box", label))[1:] == lines
+    svg = diagram([Node("a", "a"), Node("b", "b")], [Edge("a", "b", label)], alt="x").svg()
+    said = [text.text.strip() for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    assert [text for text in said if text not in ("a", "b", "")] == lines
+
+
+@needs_browser
+def test_letters_of_every_script_stand_in_the_middle(page) -> None:  # noqa: F811
+    page.set_content("".join(one(label, label).svg() or "" for label in OTHER_SCRIPTS[1:4]))
+    off = page.evaluate(
+        """() => [...document.querySelectorAll('g > path')].flatMap(path => {
+            const middle = (node) => { const b = node.getBBox(); return b.x + b.width / 2 }
+            return [...path.parentNode.querySelectorAll('text')].map(
+              text => Math.abs(middle(text) - middle(path)))
+        })"""
+    )
+    assert len(off) >= 6 and max(off) < 2
+
+
 @pytest.mark.parametrize("state", NODE_LOOK)
 def test_labels_stand_out_from_their_box(state) -> None:
     look = dict(pair.split("=") for pair in NODE_LOOK[state].split())
@@ -323,10 +358,22 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+OTHER_SCRIPTS = [
+    "日本の人口は一億二千三百万人です",
+    "Население Японии",
+    "जापान की जनसंख्या",
+    "سكان اليابان",
+    "\ufdfd" * 3,
+    "\U00012219" * 30,
+    "👩\u200d💻 2 & <b>",
+]
+
+
 @needs_browser
 def test_text_stays_inside_its_box(page) -> None:  # noqa: F811
     hard = one("WWWW mmmm valid arguments", "the executor runs every call it gets")
-    page.set_content("".join(shown.svg() or "" for shown in [*EVERY, hard]))
+    other = [one(label, label) for label in OTHER_SCRIPTS]
+    page.set_content("".join(shown.svg() or "" for shown in [*EVERY, hard, *other]))
     outside = page.evaluate(
         """() => [...document.querySelectorAll('g > path:not([fill=none])')].flatMap(path => {
             const box = path.getBBox()

@@ -12,12 +12,12 @@ import shutil
 import subprocess
 import sysconfig
 import textwrap
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal
 
-from agentlab.tables import visible
+from agentlab.display.letters import Lent, given_back, one_line
 
 State = Literal["plain", "lit", "failed", "faded"]  # lit: here now; faded: not reached
 
@@ -39,7 +39,7 @@ CARD = '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/
 # Boxes are sized for Verdana, the widest family an engine knows by heart; a browser then takes it
 # or DejaVu Sans, which is as wide, so text stays inside its box.
 FONT, FONTS = "Verdana", "Verdana,DejaVu Sans,sans-serif"
-WIDTH, LINES = 30, 6  # characters in a line of a label, lines in a label
+LINES = 6  # in a label
 GAP = '<br/><font point-size="4"> </font>'  # keeps an arrow's label off the arrow
 ON_LINE = {"shape": "plaintext", "fontsize": "11", "margin": "0.03,0.01", "height": "0.2"}
 COLUMNS, PAD = 88, 24  # of the text form: its prose, the room it makes for labels before arrows
@@ -71,11 +71,15 @@ class Edge:
 
 @dataclass(frozen=True)
 class Diagram:
-    """A picture as DOT source, its alternative text (a sentence or two), and its text form."""
+    """A picture as DOT source, its alternative text (a sentence or two), and its text form.
+
+    `lent` has what belongs in the places that `letters.Lent` gave away in the source.
+    """
 
     source: str
     alt: str
     text: str
+    lent: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -83,7 +87,8 @@ class Diagram:
     def svg(self) -> str | None:
         """The picture as one `<svg>` element, or None where nothing can draw it."""
         drawn = _drawn(self.source)
-        return None if drawn is None else _captioned(drawn, self.alt, self.text)
+        whole = None if drawn is None else given_back(drawn, self.lent)
+        return None if whole is None else _captioned(whole, self.alt, self.text)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         svg = self.svg()
@@ -105,9 +110,11 @@ def diagram(
     Errors: ValueError for an empty `alt`, a name that two nodes have, an edge to no node.
     """
     _require_sound(nodes, edges, alt)
-    told = _one_line(alt)
+    told = one_line(alt)
     text = f"{textwrap.fill(told, COLUMNS)}\n\n{_words(nodes, edges)}".rstrip()
-    return Diagram(_dot(nodes, edges, direction, on_line), told, text)
+    lent = Lent([*(part for n in nodes for part in (n.label, n.note)), *(e.label for e in edges)])
+    source = _dot(nodes, edges, direction, on_line, lent)
+    return Diagram(source, told, text, tuple(lent.places.items()))
 
 
 def _require_sound(nodes: Sequence[Node], edges: Sequence[Edge], alt: str) -> None:
@@ -128,7 +135,7 @@ def _require_sound(nodes: Sequence[Node], edges: Sequence[Edge], alt: str) -> No
 
 def _words(nodes: Sequence[Node], edges: Sequence[Edge]) -> str:
     """One line a node: its mark, its label, and where its arrows lead."""
-    labels = {node.name: _one_line(node.label) for node in nodes}
+    labels = {node.name: one_line(node.label) for node in nodes}
     width = min(PAD, max((len(label) for label in labels.values()), default=0))
     lines = []
     for node in nodes:
@@ -139,23 +146,15 @@ def _words(nodes: Sequence[Node], edges: Sequence[Edge]) -> str:
 
 
 def _way(edge: Edge, head: str) -> str:
-    return f"{head} ({_one_line(edge.label)})" if edge.label.strip() else head
-
-
-def _one_line(text: str) -> str:
-    return visible(" ".join(text.split()))
+    return f"{head} ({one_line(edge.label)})" if edge.label.strip() else head
 
 
 # -- DOT --
 
-# Signs and letters that Unicode's own tables do not take apart into ASCII. Engines have no widths
-# beyond ASCII, so what is left over is drawn as "?"; the text form keeps every character.
-ASCII = str.maketrans("–—−‘’“”×÷·øØłŁđĐı", "---''\"\"x/.oOlLdDi") | str.maketrans(
-    {"→": "->", "←": "<-", "≤": "<=", "≥": ">=", "≠": "!=", "ß": "ss", "æ": "ae", "Æ": "AE"}
-)
 
-
-def _dot(nodes: Sequence[Node], edges: Sequence[Edge], direction: str, on_line: bool) -> str:
+def _dot(
+    nodes: Sequence[Node], edges: Sequence[Edge], direction: str, on_line: bool, lent: Lent
+) -> str:
     """The DOT source. Nodes go by number, since DOT reads ports and markup into names."""
     from graphviz import Digraph
 
@@ -169,9 +168,9 @@ def _dot(nodes: Sequence[Node], edges: Sequence[Edge], direction: str, on_line: 
     for node in nodes:
         group = {"group": f"row{rows.index(node.row)}"} if node.row else {}
         look = _attributes(NODE_LOOK[node.state]) | group
-        graph.node(numbers[node.name], _label(node.label, node.note), **look)
+        graph.node(numbers[node.name], _label(node.label, node.note, lent), **look)
     for number, edge in enumerate(edges):
-        tail, head, label = numbers[edge.tail], numbers[edge.head], _broken(edge.label)
+        tail, head, label = numbers[edge.tail], numbers[edge.head], _broken(edge.label, lent)
         look = _attributes(EDGE_LOOK[edge.state]) | ({"constraint": "false"} if edge.back else {})
         if on_line and edge.label.strip():  # a small node of its own, half-way
             graph.node(f"e{number}", f"<{label}>", fontcolor=look["fontcolor"], **ON_LINE)
@@ -186,23 +185,18 @@ def _attributes(look: str) -> dict[str, str]:
     return dict(pair.split("=") for pair in look.split())
 
 
-def _label(label: str, note: str) -> str:
-    small = f'<br/><font point-size="11">{_broken(note)}</font>' if note else ""
-    return f"<<b>{_broken(label)}</b>{small}>"
+def _label(label: str, note: str, lent: Lent) -> str:
+    small = f'<br/><font point-size="11">{_broken(note, lent)}</font>' if note else ""
+    return f"<<b>{_broken(label, lent)}</b>{small}>"
 
 
-def _broken(text: str) -> str:
+def _broken(text: str, lent: Lent) -> str:
     """The text in a few short lines, escaped: a single backslash would ask for the node's name."""
-    lines = [part for line in text.splitlines() for part in textwrap.wrap(_ascii(line), WIDTH)]
+    parts = (part for line in text.splitlines() for part in lent.lines(line))
+    lines = list(islice(parts, LINES + 1))
     if len(lines) > LINES:
         lines[LINES - 1 :] = ["..."]
     return "<br/>".join(html.escape(line).replace("\\", r"\\") for line in lines) or " "
-
-
-def _ascii(text: str) -> str:
-    letters = unicodedata.normalize("NFKD", _one_line(text).translate(ASCII))
-    base = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return base.encode("ascii", "replace").decode("ascii")
 
 
 # -- SVG --
