@@ -12,12 +12,13 @@ Read in this order; each module imports only from those above it:
     exempt       numbers that are no claim: list markers, ordinals, the year a source states
     support      how a number follows from the ledger: exactly, rounded, by one operation
     totals       by a sum, or a mean, of all
-    changes      by what changed between two years, and whether it rose or fell
     converted    in another unit, for another length of time, as the rest of a hundred
+    changes      by what changed between two years, and whether it rose or fell
     topics       what speaks against it: another topic
     rates        so much for each, turned round, or given as a count
     unit_fit     another unit
     together     a sum of less, or of more, than it is said of
+    most         the most that is not, the part that is said to be the rest
     of_one_thing two measures of one thing, turned round
     made         what of two figures was compared
     comparing    a comparison of the wrong one, turned round, or given as a plain figure

@@ -15,6 +15,7 @@ from agentlab.research.book import Ledger
 from agentlab.research.calculator import divide
 from agentlab.research.figures import agrees
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.converted import said_each
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import part_of_one
@@ -52,6 +53,19 @@ def grown(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
         if change and reach.holds(abs(change)):
             before, after = (f"{Decimal(as_read(e.value)):,f}" for e in (earlier, later))
             told = f"({after} - {before}) / {before}" + (", in percent" if percent else "")
+            yield Support("derived", (later, earlier), abs(change), told, "growth")
+
+
+def yearly(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
+    """By how much a thing's figure changed a year, on average over the years between two."""
+    if said_each(reach.said) != "year":
+        return
+    for earlier, later in _years_apart(entries):
+        years = int(_year(later)) - int(_year(earlier))
+        change = divide(later.value - earlier.value, Decimal(years))
+        if years > 1 and change and reach.holds(abs(change)):
+            before, after = (f"{Decimal(as_read(e.value)):,f}" for e in (earlier, later))
+            told = f"({after} - {before}) / {years}"
             yield Support("derived", (later, earlier), abs(change), told, "growth")
 
 

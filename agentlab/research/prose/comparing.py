@@ -40,6 +40,8 @@ _DIFFERENT = re.compile(
 )
 _DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
 _OUT = re.compile(r"\b(?P<up>out-?[a-z]{3,}(?:s|ed))\b(?P<down>(?!))?", re.IGNORECASE)  # outsells
+_OF_BOTH = re.compile(r"\sof\s(?:the\s)?(?:both|combined|total|sum|two\stogether)\b", re.I)
+_THAN = re.compile(r"\b(?:than|ahead\sof|behind|above|below|short\sof)\b")
 _FAR = 5  # words between a number and the "more" that belongs to it
 _UNSURE = re.compile(
     r"\b(?:needs?|would|must|requires?|until|match|reach|equal|not|never|no)\b|n['’]t\b", re.I
@@ -94,6 +96,8 @@ def _wrong_ratio(setting: Setting, made: Made) -> str:
         return f"it is {above} as a part of {below}, not by how much they differ"
     if _FACTOR.search(setting.said.before) or _TIMES_MORE.match(setting.said.after):
         return _wrong_direction(setting, made)
+    if below and _OF_BOTH.match(setting.said.after):
+        return f"it is {above} against {below}, not against both"
     wrong = _measured_against(setting) == above
     return f"it is {above} against {below}, not the other way round" if wrong else ""
 
@@ -159,7 +163,7 @@ def _direction_behind(setting: Setting) -> tuple[str, str, str] | None:
     word = _DIRECTION.search(setting.ahead)
     if not word or len(setting.ahead[: word.start()].split()) > _FAR:
         return None
-    than = re.search(r"\bthan\b", setting.ahead)
+    than = _THAN.search(setting.ahead)
     limit = than.start() if than else len(setting.ahead)
     other = [name for name in setting.after if name.start > limit]
     one = [n for n in setting.all_before if not n.compared] or setting.after_until(limit)

@@ -16,6 +16,7 @@ from decimal import Decimal
 from agentlab.research.amounts import amount, as_read
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.spoken import part_of_one
 from agentlab.research.prose.support import Support
 from agentlab.research.provenance import Entry, Stored
 from agentlab.research.units import unit_name
@@ -35,13 +36,17 @@ _EACH = re.compile(
     r"\s?(?:\w+\s){0,3}?(?:an?|per|each|every)\s(year|month|week|day)\b", re.IGNORECASE
 )
 _OF_TIME = re.compile(r"\b(?:an?|one|each|every)\s(year|month|week|day)['’]s\b", re.IGNORECASE)
-_OVER = re.compile(r"\b(?:over|in|within)\s(?:an?|one)\s(year|month|week|day)\b", re.IGNORECASE)
+_OVER = re.compile(
+    r"(?:\b(?:over|in|within)\s(?:an?|one)|^\W*(?:per|an?|each|every))\s(year|month|week|day)\b",
+    re.IGNORECASE,
+)
 _TWELVE_MONTHS = re.compile(r"\b(?:over|in|for)\s(?:twelve|12)\smonths\b", re.IGNORECASE)
 _ADVERBS = {
     "annual": "year", "yearly": "year", "monthly": "month", "weekly": "week", "daily": "day",
 }  # fmt: skip
 _REST = re.compile(
-    r"\b(?:not|never|without|others?|rest|remain\w*|non|fail\w*|lack\w*)\b|n['’]t\b", re.IGNORECASE
+    r"\b(?:not|no|never|without|others?|rest|remain\w*|non|fail\w*|lack\w*)\b|n['’]t\b",
+    re.IGNORECASE,
 )
 
 
@@ -60,12 +65,16 @@ def converted(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
 
 def the_rest(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     """What a percentage of the ledger leaves of a hundred, where words say that it is the rest."""
-    if reach.figure.kind != "percent" or not _REST.search(reach.said.sentence):
+    if not _REST.search(reach.said.sentence):
         return
+    part = part_of_one(reach.figure.text) is not None
     for entry in entries:
-        if _is_percentage(entry) and reach.holds(100 - entry.value):
-            told = f"100 - {as_read(entry.value)}"
-            yield Support("derived", (entry,), 100 - entry.value, told, "rest")
+        whole = 100 if reach.figure.kind == "percent" and _is_percentage(entry) else 0
+        if part and entry.origin.operation == "divide" and 0 < entry.value < 1:
+            whole = 1
+        if whole and reach.holds(whole - entry.value):
+            told = f"{whole} - {as_read(entry.value)}"
+            yield Support("derived", (entry,), whole - entry.value, told, "rest")
 
 
 def _is_percentage(entry: Entry) -> bool:

@@ -37,7 +37,7 @@ _PLACES = re.compile(r"\s*(?:decimals?\b|decimal\splaces?|significant|digits?\b|
 _COUNTED = re.compile(
     r"\s*(?:(?!people\b)[a-z]+\s)?(?:countries|nations|states|places|sources|texts|results|snippets|"
     r"figures|numbers|values|searches|steps|calls|lookups|things|ways|parts|operations|populations|"
-    r"areas|sums|terms|pieces|pages|entries|of\sthem|of\sthese)\b",
+    r"areas|sums|terms|pieces|pages|entries|of\sthem|of\sthese|of\sthe\s(?:two|three|four|five|six))\b",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"\b(?:the|these|those|both|all|other|its|their|our|my|first|last)\s$", re.I)

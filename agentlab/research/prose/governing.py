@@ -135,6 +135,6 @@ def _part_of_name(clause: Sequence[Word]) -> str:
         if not before.genitive or word.kind == "own" or word.low in _ELLIPTIC:
             continue
         noun = {word.low, word.folded} & VERBS - NUMBERS - ADJECTIVES
-        if word.folded in _PARTS or (word.kind == "plain" and noun):
+        if word.folded in _PARTS or (word.kind == "plain" and noun and "ing" not in word.low):
             return word.text
     return ""

@@ -17,7 +17,7 @@ from agentlab.research.amounts import amount, as_read
 from agentlab.research.book import Ledger, whence
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
-from agentlab.research.prose.changes import grown
+from agentlab.research.prose.changes import grown, yearly
 from agentlab.research.prose.converted import converted, the_rest
 from agentlab.research.prose.misfit import Fit
 from agentlab.research.prose.names import Name, Names
@@ -40,7 +40,10 @@ from agentlab.research.words import words
 Word = Literal["exact", "rounded", "derived", "echo", "ambiguous", "unsupported", "exempt"]
 Judged = tuple[Word, str, tuple[Entry, ...]]  # the verdict, the reason, the entries it follows from
 
-_ONE_IN = re.compile(r"\b(?:every|each|one\s(?:in|out\sof))\s$", re.IGNORECASE)
+_ONE_IN = re.compile(
+    r"\b(?:(?:for|of|in)\s(?:every|each)|one\s(?:\w+\s)?(?:in|out\sof))\s$", re.IGNORECASE
+)
+_EVERY = re.compile(r"\b(?:both|all|each|every)\b", re.IGNORECASE)
 UNREADABLE: Judged = ("ambiguous", "it cannot be read as one sure number", ())
 
 
@@ -67,6 +70,10 @@ class Judge:
         fit, reach = Fit(setting, self.book), Reach(said)
         plain = plainly(reach, self.usable)
         found = _best(plain, fit) or self._made(plain, fit, reach)
+        if not found and not plain and said.figure.kind != "percent":
+            found = self._bounded(said, fit)
+        if reach.bounds:
+            found = self._one_for_all(found, said)
         if not found:
             return "unsupported", self._why_not(fit, reach, plain), ()
         sure = [support for support in found if not fit.unsure(support)]
@@ -85,6 +92,18 @@ class Judge:
         if not why:
             return "unsupported", "no tool returned this place in a row", ()
         return ("derived" if entries else "echo"), why, entries
+
+    def _bounded(self, said: Said, fit: Fit) -> list[Support]:
+        """The figures that keep a bound somebody chose: "more than 1,000 km"."""
+        read = [entry for entry in self.usable if entry.origin.kind in ("excerpt", "file")]
+        return _best(plainly(Reach(said, bound=True), read), fit)
+
+    def _one_for_all(self, found: list[Support], said: Said) -> list[Support]:
+        """One of the figures, where all of a topic keep the bound and the text says that they do."""
+        topics = {support.entries[0].about.rpartition(": ")[2] for support in found}
+        row = [e for e in self.usable if e.about and e.about.rpartition(": ")[2] in topics]
+        every = _EVERY.search(said.sentence) and len(topics) == 1 and len(row) == len(found)
+        return found[:1] if every else found
 
     def _made(self, plain: Sequence[Support], fit: Fit, reach: Reach) -> list[Support]:
         """What gives a number that is no entry's, or an entry's of something else by chance.
@@ -116,11 +135,12 @@ class Judge:
             for support in derived(reach, self.usable)
             if shown.issuperset(_values(support)) or (summed and support.operation == "add")
         ]
-        return [*made, *(converted if reach.figure.unit else grown)(reach, self.usable)]
+        ways = (converted, parts) if reach.figure.unit else (grown, parts, the_rest)
+        return [*made, *(support for way in ways for support in way(reach, self.usable))]
 
     def _elsewise(self, reach: Reach) -> list[Support]:
         """A change in percent, the rest of a hundred, another unit, a sum of all."""
-        ways = (grown, the_rest, converted, totals, parts)
+        ways = (grown, yearly, the_rest, converted, totals, parts)
         return [support for way in ways for support in way(reach, self.usable)]
 
     def _other_reading(self, said: Said) -> list[Support]:

@@ -15,6 +15,7 @@ from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import CHANGED_BY, CHANGES, wrong_comparison
 from agentlab.research.prose.converted import wrong_period
 from agentlab.research.prose.measures import strange_word
+from agentlab.research.prose.most import wrong_extreme, wrong_rest
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.of_one_thing import wrong_measure
 from agentlab.research.prose.rates import wrong_rate
@@ -67,6 +68,8 @@ class Fit:
             or self._wrong_kind(support)
             or wrong_change(self.setting, support, self.book)
             or wrong_comparison(self.setting, support, self.book)
+            or wrong_extreme(self.setting, support, self.book)
+            or wrong_rest(self.setting, support, self.book)
             or wrong_measure(self.setting, support, self.book)
             or wrong_rate(self.setting, support, self.book)
             or (

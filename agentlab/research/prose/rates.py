@@ -24,7 +24,7 @@ _EACH = re.compile(
 )
 _RATE = re.compile(
     r"\b(?:per|each|every|apiece|ratio|rate|average|mean|density|densely|divid\w+|for|share|to\s1|"
-    r"quotient|times|result|answer)\b|[/÷%]",
+    r"quotient|times|result|answer|one\s\w+\sin)\b|[/÷%]",
     re.IGNORECASE,
 )
 _TO_ONE = re.compile(r"\s?(?:to|:)\s?1(?![\d.,]*\d)")

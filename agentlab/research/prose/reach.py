@@ -28,7 +28,10 @@ _NEAR = (
     r"about|around|roughly|approximately|approx\.?|circa|ca\.?|some|close to|near(?:ly)?|almost|"
     r"[~≈]"
 )
-_ABOVE = r"over|more than|greater than|larger than|above|beyond|at least|exceed(?:s|ed|ing)?"
+_ABOVE = (
+    r"over|more than|greater than|larger than|above|beyond|past|passed|at least|"
+    r"exceed(?:s|ed|ing)?|(?:long|deep|high|old|tall|wid|heavi|fast)er than"
+)
 _UP_TO = "".join(rf"(?<!{verb}\s)" for verb in ("add", "adds", "added", "adding", "sum", "sums"))
 _BELOW = (
     rf"under|less than|fewer than|smaller than|below|at most|{_UP_TO}up to|nearly|almost|"
@@ -57,8 +60,10 @@ ALMOST = Decimal("0.15")  # "almost twice" is no less than 1.7
 class Reach:
     """The values a written number can stand for."""
 
-    def __init__(self, said: Said, value: Decimal | None = None) -> None:
-        """`value` takes the place of the figure's own, for another reading of it."""
+    def __init__(self, said: Said, value: Decimal | None = None, bound: bool = False) -> None:
+        """`value` takes the place of the figure's own, for another reading of it; `bound`: a round
+        number that somebody chose, "more than 1,000 km"."""
+        self._bound = bound
         self.said, self.figure = said, said.figure
         self.value = said.figure.value if value is None else value
         self.multiple = is_multiple(said.figure, said.after)
@@ -85,6 +90,11 @@ class Reach:
         return "rounded" if loose and self.least <= exact <= self.greatest else None
 
     @property
+    def bounds(self) -> bool:
+        """Whether the number is one that another is over or under."""
+        return self._more or self._less
+
+    @property
     def digits(self) -> int:
         """How many digits of the number count: two in 2.0% and 40 million, three in 900.
 
@@ -99,6 +109,10 @@ class Reach:
         value, place = self.value or Decimal(0), self._place()
         if self.multiple:
             return self._of_multiple(value)
+        if self._bound and self._more and value.normalize().as_tuple().digits[2:] == ():
+            return value, 2 * value
+        if self._bound and self._less and value.normalize().as_tuple().digits[2:] == ():
+            return value / 2, value
         if self._cut or self._more:
             return value, value + place
         if self._less:

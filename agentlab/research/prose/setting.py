@@ -44,7 +44,7 @@ _OTHER_YEAR = re.compile(
 )
 # "48,210 in 2023 and 53,031 the year after"
 _RELATIVE = re.compile(
-    r"\b(?:(?:the|a|one)\s(?:year|season|quarter|month)\s(?:after|before|later|earlier)|"
+    r"\b(?:(?:the|a|\w+)\s(?:year|season|quarter|month)s?\s(?:after|before|later|earlier)|"
     r"the\s(?:following|next|previous|preceding)\s(?:year|season|quarter|month))\b",
     re.IGNORECASE,
 )
@@ -55,6 +55,7 @@ _DENIED = re.compile(
 )
 _OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
 _OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
+_OF_NEXT = re.compile(r":\s*[$€£¥]?")  # "53,031 (2023: 48,210)"
 _PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
 _MEANT = ("", "than", "against", "versus", "vs", "vs.")  # a difference is of both it is between
 
@@ -136,6 +137,7 @@ class Setting:
             if figure.kind == "year"
             and not _OTHER_YEAR.search(text[: figure.start])
             and not _PRICES.match(text, figure.end)
+            and not _OF_NEXT.fullmatch(text, figure.end)
         }
 
     def _in_order(self) -> list[Name]:

@@ -13,6 +13,7 @@ from agentlab.research.amounts import as_read
 from agentlab.research.calculator import divide
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.spoken import part_of_one
 from agentlab.research.prose.support import HUNDRED, Support
 from agentlab.research.provenance import Entry
 
@@ -51,16 +52,17 @@ def parts(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     """What part of them all one figure is: in percent, or of every hundred."""
     said = reach.said
     each = _OF_HUNDRED.search(said.sentence[: said.start])
-    if not (each or said.figure.kind == "percent") or not _OF_ALL.search(said.sentence):
+    word = part_of_one(said.figure.text) is not None
+    if not (each or word or said.figure.kind == "percent") or not _OF_ALL.search(said.sentence):
         return
     for row in _rows(entries, 2):
         total = sum((entry.value for entry in row), Decimal(0))
         for entry in row if total else ():
-            part = divide(entry.value, total) * HUNDRED
+            part = divide(entry.value, total) * (1 if word else HUNDRED)
             if reach.holds(part):
                 others = (other for other in row if other is not entry)
                 one, whole = (f"{Decimal(as_read(n)):,f}" for n in (entry.value, total))
-                told = f"{one} of {whole}, in percent"
+                told = f"{one} of {whole}" + ("" if word else ", in percent")
                 yield Support("derived", (entry, *others), part, told, "part")
 
 
