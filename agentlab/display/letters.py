@@ -1,7 +1,7 @@
 """Letters for an engine that knows the breadths of ASCII alone, and for the picture it draws.
 
-What can be written in ASCII is. Other scripts are lent a place in the drawing: ASCII of the same
-breadth, one text a line, which the finished picture gives back.
+A sign that ASCII can write, such as an arrow, is written so. A line with other letters is lent a
+place in the drawing, ASCII of the same breadth, and the finished picture gives it back.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ LONGEST = 300  # characters of a text in another script: more than a box has lin
 FILL = "n"  # as broad as a letter is on average, and as a digit
 PLAIN, BOLD = 0.635, 0.711  # how broad that is in Verdana, of the font's size
 
-# Signs and letters that Unicode's own tables do not take apart into ASCII.
-ASCII = str.maketrans("–—−‘’“”×÷·øØłŁđĐı", "---''\"\"x/.oOlLdDi") | str.maketrans(
-    {"→": "->", "←": "<-", "≤": "<=", "≥": ">=", "≠": "!=", "ß": "ss", "æ": "ae", "Æ": "AE"}
+# Signs that Unicode's own tables do not take apart into ASCII.
+ASCII = str.maketrans("–—−‘’“”×÷·", "---''\"\"x/.") | str.maketrans(
+    {"→": "->", "←": "<-", "≤": "<=", "≥": ">=", "≠": "!="}
 )
 
 
@@ -88,7 +88,8 @@ def one_line(text: str) -> str:
 
 
 def _in_ascii(line: str) -> str:
-    """A line in ASCII, accents left out; "" for one that has other letters."""
-    letters = unicodedata.normalize("NFKD", line.translate(ASCII))
-    base = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return base if base.isascii() else ""
+    """A line whose only foreigners are signs, in ASCII; "" for one with other letters or signs."""
+    if any(char.isalpha() for char in line if not char.isascii()):
+        return ""
+    signs = unicodedata.normalize("NFKD", line.translate(ASCII))
+    return signs if signs.isascii() else ""
