@@ -323,6 +323,8 @@ SHARES = {
         f"The answer is 1,477,998 square kilometres. {PERU}"
     ),
     "Increase 50 by 10%": "The answer is 55.",
+    "Decrease 80 by half": "The answer is 40.",
+    "What is 5 minus 3 squared?": "5 minus 3 squared is -4.",
     "What is 80 reduced by 25%?": "80 reduced by 25% is 60.",
 }
 
@@ -345,6 +347,7 @@ def test_a_share_on_top_has_its_trail():
     "question",
     [
         "What is 5% plus 10%?",
+        "What is negative 3 squared?",
         "What is 3 plus 4 plus 10%?",
         "What is the population of Malta plus the population of Peru plus 10%?",
         "If the population of Malta grows by 2% a year, what will it be in 5 years?",
@@ -581,6 +584,11 @@ SAME = {
     "Divide the area of Chad by the area of Niger": (
         "divide the area of chad by the area of niger",
     ),
+    "What is the ratio of the area of Kenya to the area of Uganda?": (
+        "area of kenya / area of uganda",
+    ),
+    "What is the area of Kenya plus the area of Uganda?": ("area of kenya + area of uganda",),
+    "What is the GDP of Kenya and of Uganda?": ("What are the GDPs of Kenya and Uganda?",),
     "What is the mean area of Slovakia and El Salvador?": (
         "what is the mean area of slovakia and el salvador?",
     ),

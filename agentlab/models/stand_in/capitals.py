@@ -15,7 +15,9 @@ from agentlab.models.stand_in.grammar import (
     MOST,
 )
 
-_WORD = re.compile(r"(?:(?!['’]s\b)[^\W\d_]|(?<=\w)(?!['’]s\b)['.\-](?=\w))+|['’]s\b|[,:()]")
+_WORD = re.compile(
+    r"(?:(?!['’]s\b)[^\W\d_]|(?<=\w)(?!['’]s\b)['.\-](?=\w))+|['’]s\b|[,:()+*/]|(?<= )-(?= )"
+)
 _LEADING = frozenset("of in for from than between versus vs".split())
 _JOINING = frozenset("and or , to versus vs as than".split())
 _ASKED = frozenset("does do did is are was were has have".split())

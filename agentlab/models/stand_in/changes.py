@@ -18,7 +18,7 @@ _DOWN = (
 _HOW = rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN}))"
 _BY = (
     r"(?P<by>[\w.,-]+ ?(?:%|per ?cent)"
-    r"|(?:an?|one|two|three) (?:half|thirds?|quarters?|fifths?|tenths?))"
+    r"|(?:an?|one|two|three) (?:half|thirds?|quarters?|fifths?|tenths?)|half)"
 )
 _WHAT = r"(?:what|how (?:much|many|large|big|high|long)) (?:would|will|is|does)"
 _IT = r"(?:it|that|this|they)"
@@ -41,5 +41,6 @@ def changed(text: str) -> str:
     for pattern in _CHANGES:
         if match := pattern.fullmatch(text):
             how = "increased" if match.groupdict().get("up") else "reduced"
-            return f"what is {match['what'].strip()} {how} by {match['by'].strip()}?"
+            share = re.sub("^half$", "a half", match["by"].strip(), flags=re.I)
+            return f"what is {match['what'].strip()} {how} by {share}?"
     return text

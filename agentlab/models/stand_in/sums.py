@@ -117,6 +117,8 @@ class Sums:
         mark, operand = self.items[self.at]
         if self.at == 1 and mark == "X" and not isinstance(operand, Number):
             self.fail()  # a dash before a question is no minus
+        if mark == "X" and self.items[self.at + 1][0] == "SQUARED":
+            self.fail()  # "minus 3 squared" may be 9 or -9
         self.deeper()
         plan = self.signed()
         self.depth -= 1

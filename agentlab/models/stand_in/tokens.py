@@ -36,7 +36,8 @@ class Token:
     def acronym(self) -> bool:
         """Whether it is a word all in capitals, short enough to be one."""
         letters = self.text.replace(".", "")
-        return self.kind == "word" and letters.isupper() and 2 <= len(letters) <= 6
+        one = letters[:-1] if letters[-1:] == "s" and len(letters) > 3 else letters  # "GNPs"
+        return self.kind == "word" and one.isupper() and 2 <= len(one) <= 6
 
 
 _ELIDED = re.compile(r"[^\W\d_]{1,2}'[A-ZÀ-Þ]")
