@@ -230,7 +230,11 @@ WRONG = {
             "needs the reason",
             gates(f"return {MAX}", f"return replace({MAX}, reason=decisions[1].reason)"),
         ),
-        ("should be", gates("max(", "min(")),
+        (
+            "of read_page('list') in a run to tidy up the child says allow (the child's rule), "
+            "the parent ask (the parent's rule): it should be ask, not allow (the child's rule).",
+            gates("max(", "min("),
+        ),
         ("should be", gates('"allow", "ask", "deny"', '"ask", "allow", "deny"')),
         ("should give a Gate", gates("Gate(both)", "both")),
     ),

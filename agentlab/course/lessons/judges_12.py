@@ -148,7 +148,7 @@ def _says(whose: str, verdict: str) -> Gate:
     """A gate that always says the same; one of "nothing" has no rule that says anything."""
 
     def always(tool: Any, args: Any, trace: Any) -> Decision | None:
-        return Decision(verdict, f"the {whose} says {verdict}") if verdict != "nothing" else None
+        return Decision(verdict, f"the {whose}'s rule") if verdict != "nothing" else None
 
     return Gate(always)
 
