@@ -2342,6 +2342,11 @@ HOSTILE: list[Sentence] = [
     ("The distance is 4 hours.", "distance", "4"),
     ("The cost was 4,120 yen.", "cost", "4120"),
     ("12) The parish has 41 pubs.", "pubs", "41"),
+    (
+        "Georgia, GDP by purchasing power in 2024 (2021 US dollars): 91,849,000,000.",
+        "GDP by purchasing power",
+        "91849000000",
+    ),
     ("The island, home to 412 people in 1912 and to 84 today, is shrinking.", "people", None),
     ("The island was home to 412 people in 1912; 84 remain.", "people", None),
     ("An island half the size, with 84 people, lies to the north.", "people", "84"),

@@ -6,7 +6,7 @@ import time
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agentlab.research.figures import plain, shown
@@ -123,6 +123,16 @@ def test_the_value_of_the_keyword(excerpt: str, keyword: str, value: str) -> Non
 
 
 REFUSED = [
+    # mixtures of words that no rule expects
+    (
+        "is Humidity father's of complete. sixties. \u20ac2,030 204; than 412) tonnes. and has no",
+        "and",
+    ),
+    (
+        "and Luke 16,998. of Clinic edition The no. 17 9 teachers calves, rises copies. 4.2",
+        "Clinic",
+    ),
+    ("million. near handled is cut", "cut"),
     # no value there
     ("Ostavia area 512 sq km", "density"),
     ("Ostavia area 512 sq km", ""),
@@ -313,6 +323,25 @@ _COUNTS = st.integers(3_000, 10**12).map(lambda count: shown(Decimal(count)))
 def test_the_value_of_a_plain_sentence_is_found(count: str, sentence: str) -> None:
     figure = figure_for(sentence.format("ore output", count), "Ore  Output")
     assert figure.value == Decimal(count.replace(",", ""))
+
+
+ROWS = [*PLAIN, *HOSTILE, *figure_shapes.HOSTILE]
+MARKS = "| ( ) [1] \u2014 - \u22125 \u00bd 1,2,3 % \u0663 \u201c \u20ac <b> \u2026 , ; : .".split()
+WORDS = sorted({word for row in ROWS for word in row[0].split()} | {*MARKS, "\n", "5\u00a0mm", '"'})
+MIXTURE = st.lists(st.sampled_from(WORDS), min_size=1, max_size=25)
+
+
+@given(MIXTURE, st.data())
+@settings(max_examples=600)
+def test_any_mixture_of_words_gives_a_number_or_a_refusal(
+    words: list[str], data: st.DataObject
+) -> None:
+    keyword = data.draw(st.sampled_from(words))
+    try:
+        figure = figure_for(" ".join(words), keyword)
+    except ParseError:
+        return
+    assert figure.kind == "number" and figure.value is not None
 
 
 @given(st.text(alphabet="km 12,3.40%-–()|\n:;andofX$M2020", max_size=50))

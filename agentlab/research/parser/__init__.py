@@ -81,8 +81,8 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
     mentions = _mentions(text, keyword)
     figures = [_counted(figure, text, keyword) for figure in _figures(text)]
     layout = Layout(text, figures, mentions)
-    own = _standing_alone(layout, mentions, keyword)
     try:
+        own = _standing_alone(layout, mentions, keyword)
         claims = [(mention, claim(layout, mention)) for mention in own]
     except Doubt as doubt:
         raise _refusal(

@@ -69,7 +69,7 @@ def _longer(clause: Clause) -> str | None:
     if first.low in NO_LABELS or first.low in KINDS_OF_PEOPLE and not numbered:
         return f"{first.text!r} behind it may make it another thing"
     if clause.between[-1].text in ":=" and len(clause.linking) == 1:
-        if first.low not in LABELLED | TIMES and not first.is_name and not numbered:
+        if first.low not in LABELLED | TIMES | SETTING and not first.is_name and not numbered:
             return f"{first.text!r} behind it may make it another thing"
     if first.low == "of" and more and ":" in more[0].text:
         return "it is the one of that time"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from agentlab.research.clauses import Span, brackets, inside, items, sentences
 from agentlab.research.figures import Figure
+from agentlab.research.parser.doubt import Doubt
 
 _TIMES = "days weeks months years quarters hours".split()
 _DURING = re.compile(
@@ -92,8 +93,11 @@ class Layout:
 
 
 def around(mention: Span, spans: Sequence[Span]) -> Span:
-    """The span that holds the whole mention."""
-    return next(span for span in spans if span[0] <= mention[0] and mention[1] <= span[1])
+    """The span that holds the whole mention. Raises Doubt if the text is divided inside it."""
+    for span in spans:
+        if span[0] <= mention[0] and mention[1] <= span[1]:
+            return span
+    raise Doubt("it stands where the sentence is divided")
 
 
 def _is_duration(figure: Figure, text: str) -> bool:

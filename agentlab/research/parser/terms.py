@@ -100,14 +100,14 @@ def _hung(words: list[str], keyword: str, named: bool) -> str | None:
     head, link = words[-2].lower().rstrip("."), words[-1].lower()
     term = f"{words[-2]} {words[-1]} {keyword}"
     if link in _PER:
-        return term if head[0].isalpha() else None
-    if link not in _HANGING or not (head[0].isalpha() or head == "%"):
+        return term if head[:1].isalpha() else None
+    if link not in _HANGING or not (head[:1].isalpha() or head == "%"):
         return None
     if link in ("to", "at") and (head in CHANGES or head in LINKS):
         return None
     if head == "%" or head in CARRIERS:
         return term
-    name = words[-2][0].isupper() and len(words) > 2  # the first word has a capital anyway
+    name = words[-2][:1].isupper() and len(words) > 2  # the first word has a capital anyway
     unit = head in UNITS | MORE_UNITS and head not in PEOPLE
     settled = named or head in HEADS or head in SAME or unit or name
     return None if settled else term
