@@ -41,6 +41,24 @@ def test_every_file_that_is_named_exists(page):
     assert [n for n in sorted(named) if not any((p / n).exists() for p in places)] == []
 
 
+def test_every_mechanism_that_code_or_a_test_names_is_told_of():
+    page = (ROOT / "docs" / "mechanisms.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| (C\d\d) \| .+ \| \[\d\d\].+ \|$", page, re.MULTILINE)
+    assert told == [f"C{n:02}" for n in range(1, 73)]
+    assert re.findall(r"^\| (S\d) \|", page, re.MULTILINE) == ["S1", "S4", "S3", "S2", "S0"]
+    files = [*ROOT.glob("agentlab/**/*.py"), *ROOT.glob("tests/*.py")]
+    named = {n for f in files for n in re.findall(r"\bC\d\d\b(?!-)", f.read_text("utf-8"))}
+    assert named <= {*told}
+
+
+def test_the_tool_of_the_guide_tells_a_model_what_its_parameter_means():
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    made = {}
+    exec(re.search(r"```python\n(.+?)```", guide, re.DOTALL)[1], made)
+    meaning = {"type": "string", "description": 'its name, e.g. "Ayr"'}
+    assert made["tide"].spec.parameters["properties"] == {"harbour": meaning}
+
+
 def test_the_map_is_what_the_imports_say():
     assert (ROOT / "docs" / "map.md").read_text(encoding="utf-8") == package_map.page()
     drawn = (ROOT / "docs" / "map.svg").read_text(encoding="utf-8")
