@@ -19,7 +19,7 @@ from agentlab.research.prose.converted import said_each
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import part_of_one
-from agentlab.research.prose.support import HUNDRED, Support
+from agentlab.research.prose.support import DOWN, HUNDRED, UP, Support
 from agentlab.research.provenance import Entry
 
 _ROSE = (
@@ -32,13 +32,15 @@ _FELL = (
     "loss|down|sh?r[aiu]nk|shrunk|plunged?|contract(?:s|ed)|reduc(?:ed|tion)|cut|"
     "fewer|less|lower|smaller|below"
 )
-_WAY = re.compile(rf"\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b", re.IGNORECASE)
-_THAN_YEAR = re.compile(r"\bthan\s(?:\w+\s){0,2}?(\d{4})\b")
+_WAY = re.compile(rf"\b(?:(?P<up>{_ROSE}|{UP})|(?P<down>{_FELL}|{DOWN}))\b", re.IGNORECASE)
+_BY = re.compile(r"\bby\W*(?:\w+\s)?$")
+_THAN_YEAR = re.compile(r"\bthan\s(?:\w+\s){0,4}?(\d{4})\b")
 _REACHED = re.compile(
-    rf"\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b[^,;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE
+    rf"\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b[^;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE
 )
 _FROM = re.compile(r"[^.;:]*,\s(?:(?P<up>up)|down)\sfrom\b", re.IGNORECASE)
 _FROM_TO = re.compile(r"\bfrom\s[^;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE)
+_COMPARING = re.compile(rf"{UP}|{DOWN}", re.IGNORECASE)
 _FAR = 6  # words between a number and the "more" behind it
 
 
@@ -46,7 +48,8 @@ def grown(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     """By how many percent a thing's figure changed from one year to another, where words say so."""
     percent = reach.figure.kind == "percent"
     part = percent or part_of_one(reach.figure.text) is not None  # "by a fifth"
-    if not part or not _WAY.search(reach.said.sentence):
+    said = _WAY.search(reach.said.sentence) or _BY.search(reach.said.before)
+    if not part or not said:
         return
     for earlier, later in _years_apart(entries):
         change = (divide(later.value, earlier.value) - 1) * (HUNDRED if percent else 1)
@@ -86,7 +89,8 @@ def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
     """Why a change between two years is not as the text has it; "" where nothing speaks against."""
     pair = _changed(support, book)
     way = _way(setting)
-    if not pair and (to := _REACHED.search(setting.said.before) or _FROM.match(setting.said.after)):
+    told = setting.said.sentence[: setting.said.start]
+    if not pair and (to := _REACHED.search(told) or _FROM.match(setting.said.after)):
         pair, way = _with_earlier(support, book), "up" if to["up"] else "down"
     if after := _from_later(setting, support, book):
         return f"{as_read(after.value)} is the figure of {_year(after)}, and came after it"
@@ -142,7 +146,7 @@ def _way(setting: Setting) -> str:
     before = list(_WAY.finditer(setting.said.before))
     behind = _WAY.search(setting.ahead)
     if behind and len(setting.ahead[: behind.start()].split()) <= _FAR:
-        if behind.group().lower() in ("more", "fewer", "less", "higher", "lower"):
+        if _COMPARING.fullmatch(behind.group()):
             before = []
     else:
         behind = None

@@ -99,7 +99,7 @@ class Judge:
         return _best(plainly(Reach(said, bound=True), read), fit)
 
     def _one_for_all(self, found: list[Support], said: Said) -> list[Support]:
-        """One of the figures, where all of a topic keep the bound and the text says that they do."""
+        """One of the figures, where all of a topic keep the bound and the text says so."""
         topics = {support.entries[0].about.rpartition(": ")[2] for support in found}
         row = [e for e in self.usable if e.about and e.about.rpartition(": ")[2] in topics]
         every = _EVERY.search(said.sentence) and len(topics) == 1 and len(row) == len(found)
@@ -135,7 +135,7 @@ class Judge:
             for support in derived(reach, self.usable)
             if shown.issuperset(_values(support)) or (summed and support.operation == "add")
         ]
-        ways = (converted, parts) if reach.figure.unit else (grown, parts, the_rest)
+        ways = (converted, parts, grown, the_rest)
         return [*made, *(support for way in ways for support in way(reach, self.usable))]
 
     def _elsewise(self, reach: Reach) -> list[Support]:
@@ -192,6 +192,7 @@ def _told(found: Sequence[Support], figure: Figure, book: Ledger, said: frozense
         )  # "less" is a minus
         return word if sure else "ambiguous", _named(entry), first.entries
     found = [s for s in found if _is_of_one(s, book)] or found
+    found = [s for s in found if _is_of_one_year(s, book)] or found
     told = [_told_words(support, book) & said for support in found]
     found = [s for s, own in zip(found, told, strict=True) if len(own) == max(map(len, told))]
     if len({_what(support, book) for support in found}) > 1:
@@ -200,6 +201,11 @@ def _told(found: Sequence[Support], figure: Figure, book: Ledger, said: frozense
     if first.how == "derived":
         return "derived", f"{first.text}, done in the answer and not by a tool", first.entries
     return "rounded", f"rounded from {_named(entry)}", first.entries
+
+
+def _is_of_one_year(support: Support, book: Ledger) -> bool:
+    roots = [root for entry in support.entries for root in book.roots(entry)]
+    return len({root.origin.vintage[:4] for root in roots if root.origin.vintage}) < 2
 
 
 def _told_words(support: Support, book: Ledger) -> frozenset[str]:

@@ -10,13 +10,17 @@ import re
 
 from agentlab.research.book import Ledger
 from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.spoken import is_multiple
 from agentlab.research.prose.support import DOWN, UP, Support
 from agentlab.research.prose.together import own_words_of
 from agentlab.research.provenance import Entry
 from agentlab.research.words import words
 
 _DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
-_THAN = re.compile(r"\b(?:than|of)\b")
+_THAN = re.compile(r"\bthan\b")
+_OF = re.compile(
+    r"\sof\s(?:the\s|its\s|all\s)?([a-z]+(?:\s(?!of\b|is\b|are\b|was\b|were\b)[a-z]+)?)"
+)
 
 
 def wrong_measure(setting: Setting, support: Support, book: Ledger) -> str:
@@ -25,13 +29,15 @@ def wrong_measure(setting: Setting, support: Support, book: Ledger) -> str:
     if not pair:
         return ""
     said = setting.said
-    than = _THAN.search(said.after)
-    direction = _DIRECTION.search(said.after[: than.start()]) if than else None
-    if not than or (support.operation != "divide" and not direction):
+    part = said.figure.kind == "percent" or is_multiple(said.figure, said.after)
+    of = _OF.match(said.after) if part else None
+    than = of or _THAN.search(said.after)
+    direction = None if of or not than else _DIRECTION.search(said.after[: than.start()])
+    if not than or not (of or direction):
         return ""
     topics = [entry.about.rpartition(": ")[2] for entry in pair]
     one = _named(said.before, topics)
-    other = _named(said.after[than.end() :], topics)
+    other = _named(of[1] if of else said.after[than.end() :], topics)
     first, second = sorted(pair, key=lambda e: -e.value) if direction else pair
     if direction and direction["down"]:
         first, second = second, first
@@ -47,6 +53,10 @@ def _pair(support: Support, book: Ledger) -> tuple[Entry, Entry] | None:
     operation = support.operation or support.entries[0].origin.operation
     entries = support.entries
     parts = list(entries) if len(entries) == 2 else book.parents(entries[0])
+    if operation == "multiply":  # a quotient in percent
+        parts = [book.parents(e)[0] if e.origin.kind == "rounded" else e for e in parts]
+        quotient = next((e for e in parts if e.origin.operation == "divide"), None)
+        parts, operation = (book.parents(quotient), "divide") if quotient else ([], "")
     if operation not in ("subtract", "divide", "surplus") or len(parts) != 2:
         return None
     one, other = parts

@@ -16,6 +16,7 @@ from agentlab.research.book import Ledger
 from agentlab.research.numerals.vocabulary import NUMBER_WORDS
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
+from agentlab.research.prose.topics import words_for
 from agentlab.research.provenance import Entry
 from agentlab.research.words import words
 
@@ -28,6 +29,7 @@ _OUT_OF = re.compile(r"\bof\s(?:the|these|those|all|its|their)\s(?:\w+\s)?$", re
 _SO_MANY = re.compile(
     r"\b(?:(?:the|these|those|all|our)\s(two|three|four|five|six|[2-6])|(both))\b", re.IGNORECASE
 )
+_ALL_OF = re.compile(r"\sof\s(?:all|both|the\s(?:total|combined|sum|whole))\b", re.IGNORECASE)
 _LESS = re.compile(
     r"\b(?:differ\w*|gap|margin|more|less|fewer|minus|between|left|remain\w*|apart|than|[a-z]+er)\b",
     re.IGNORECASE,
@@ -42,6 +44,7 @@ def wrong_sum(setting: Setting, support: Support, book: Ledger) -> str:
         or _of_another_number(setting, support, book)
         or _of_one_measure(setting, support, book)
         or _a_difference(setting, support)
+        or _of_all(setting, support, book)
     )
 
 
@@ -115,9 +118,20 @@ def _a_difference(setting: Setting, support: Support) -> str:
     return "it is a difference, no sum"
 
 
+def _of_all(setting: Setting, support: Support, book: Ledger) -> str:
+    """A part of one figure, said to be a part of all of its kind."""
+    operation = support.operation or support.entries[0].origin.operation
+    pair = support.entries if len(support.entries) == 2 else book.parents(support.entries[0])
+    if operation != "divide" or len(pair) != 2 or not _ALL_OF.match(setting.said.after):
+        return ""
+    whole = pair[1].about.rpartition(": ")[2]
+    row = {e.subject for e in book if e.about and e.about.rpartition(": ")[2] == whole}
+    return f"it is a part of {pair[1].about} alone" if len(row) > 1 else ""
+
+
 def own_words_of(topic: str, topics: Iterable[str]) -> frozenset[str]:
     """The words that tell a topic from others: "library" of "library budget"."""
-    others = frozenset(word for other in topics if other != topic for word in words(other))
+    others = frozenset(word for other in topics if other != topic for word in words_for(other))
     return frozenset(words(topic)) - others
 
 
