@@ -699,3 +699,24 @@ def test_an_article_before_a_name_makes_it_no_other(sentence, named):
     from agentlab.models.stand_in.matching import _named_in
 
     assert _named_in("Borva", sentence) is named
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How many keepers does Skerry have?", "The keepers of Skerry is 3."),
+        ("What is the height of Skerry?", "The height of Skerry is 42 m."),
+        ("What is the range of Skerry?", "The range of Skerry is 18 miles."),
+    ],
+)
+def test_of_a_list_without_a_parser_the_figure_beside_its_own_word_is_read(question, answer):
+    @tool
+    def lighthouse(name: str) -> str:
+        """Look up a lighthouse in the register.
+
+        Args:
+            name: of the lighthouse
+        """
+        return "Skerry lighthouse: height 42 m, 3 keepers, built 1872; range: 18 miles."
+
+    assert Agent(StandIn(), Toolbox([lighthouse])).run(question).answer == answer

@@ -164,14 +164,22 @@ def keyword(wanted: Wanted, passage: Passage) -> str:
 def read_off(passage: Passage, word: str) -> Decimal | None:
     """The number a reader without a parser takes from a text (C58, C60).
 
-    The first one behind the word, else in front of it, that is no bare year and no percentage.
+    The first one behind the word, else in front of it, that is no bare year and no percentage; in
+    a list ("height 42 m, 3 keepers") that of the word's own item, if it has one.
     """
     text = passage.sentence
     place = text.lower().find(word.lower())
     found = [
-        (value, match)
+        (value, match.start())
         for value, match in numbers(text)
         if not (BARE_YEAR.fullmatch(match[1]) and not match[2])
     ]
-    behind = [value for value, match in found if match.start() >= place]
+    start = max((m.end() for m in _BETWEEN_ITEMS.finditer(text, 0, max(place, 0))), default=0)
+    stop = _BETWEEN_ITEMS.search(text, max(place, 0))
+    end = stop.start() if stop else len(text)
+    found = [(value, at) for value, at in found if start <= at < end] or found
+    behind = [value for value, at in found if at >= place]
     return next(iter(behind or (value for value, _ in found)), None)
+
+
+_BETWEEN_ITEMS = re.compile(r"[,;.](?=\s)|\n")
