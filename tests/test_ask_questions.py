@@ -600,6 +600,11 @@ SAME = {
     "By how much did Ghana's population grow between 2018 and 2022?": (
         "Between 2018 and 2022, by how much did Ghana's population grow?",
     ),
+    "What is the GDP of Peru?": ("What is the most recent GDP of Peru?",),
+    "What is the population of Peru?": ("What is the population of Peru as of today?",),
+    "How has the population of Peru changed since 2015?": (
+        "Since 2015, how has the population of Peru changed?",
+    ),
     "How many people live in Nauru?": ("How few people live in Nauru?",),
     "How long is the coastline of Slovenia?": ("How short is the coastline of Slovenia?",),
     "What is a quarter of the population of Spain?": ("1/4 of Spain's population",),

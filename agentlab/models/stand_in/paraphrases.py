@@ -23,6 +23,9 @@ _SAME = (
     (r"\bvs\.(?= )", "vs"),
     (r"\blife span\b", "lifespan"),
     (r"\bmore expensive\b", "dearer"),
+    (r"\bmost recent\b", "latest"),
+    (r"\bas of (?:today|now)\b", "now"),
+    (rf"^\W*(since \d{{4}}),? (.+?){_END}", r"\2 \1"),
     (r"\b(?:in terms of|in order of|with regard to|as regards|measured by)\b", "by"),
     (r" [-–—] (?=(?:what|how|which|who|where|is|are|does|do)\b)", ": "),  # "Hi - what is …"
     (rf"^({_NO_NUMBER}{_RUN}) [-–:] ({_RUN}){_END}", r"\1 \2"),  # "Utopia - lakes"
