@@ -37,7 +37,7 @@ _EACH = re.compile(
 )
 _OF_TIME = re.compile(r"\b(?:an?|one|each|every)\s(year|month|week|day)['’]s\b", re.IGNORECASE)
 _OVER = re.compile(
-    r"(?:\b(?:over|in|within)\s(?:an?|one)|^\W*(?:per|an?|each|every))\s(year|month|week|day)\b",
+    r"(?:\b(?:over|in|within|on)\s(?:an?|one)(?:\s(?:average|typical|normal))?|^\W*(?:per|an?|each|every))\s(year|month|week|day)\b",
     re.IGNORECASE,
 )
 _TWELVE_MONTHS = re.compile(r"\b(?:over|in|for)\s(?:twelve|12)\smonths\b", re.IGNORECASE)

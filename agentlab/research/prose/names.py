@@ -66,6 +66,7 @@ _PARTING = frozenset(
 )
 _USUAL = (LINKS | NUMBERS | VERBS | CHANGING) - _PARTING
 _KIND_BEHIND = re.compile(r"\s(?!I\b)[A-Z][a-z]+")
+_PLURAL = re.compile(r"\s(?:are|were|have)\b")  # "Groups are smaller"
 _FIRST_WORD = re.compile(r"\s([a-z]+)\b")
 # What begins a sentence before a verb and is no name: "Attendance reached", "Visitors numbered".
 _COMMON_NOUN = re.compile(
@@ -123,6 +124,8 @@ class Names:
         asked = folded(name)
         if asked in self._known:
             return self._known[asked]
+        if asked.endswith("s") and asked[:-1] in self._known:  # nine Earths
+            return self._known[asked[:-1]]
         return next((s for known, s in self._known.items() if _people_of(asked, known)), "")
 
     @cached_property
@@ -195,6 +198,8 @@ class Names:
             return False
         if name.casefold() in UNITS:  # TWh, Mt
             return False
+        if first and name.endswith("s") and _PLURAL.match(rest):
+            return False
         if not first or " " in name or _SPOKEN_OF.match(rest):
             return True
         verb = _FIRST_WORD.match(rest)
@@ -221,6 +226,8 @@ def _short_forms(subject: str) -> Iterator[str]:
         yield " ".join(parts[1:])
     elif not any(map(_OF_PEOPLE.search, small[:-1])):
         yield " ".join(parts[:-1])
+        if len(parts) == 2 and not _OF_PEOPLE.search(small[0]):
+            yield parts[1]  # Rovers
         if len(parts) > 2 and len(parts[0]) > 3:
             yield parts[0]  # the Gotthard Base Tunnel
 

@@ -135,9 +135,10 @@ PERSONS = frozenset(
     words(
         "actor adult children citizen client customer doctor driver employee fan farmer follower "
         "goer graduate guest inhabitant learner lecturer listener man member men migrant nurse "
-        "owner participant passenger patient people person player pupil reader recruit refugee "
-        "resident rider scientist soldier spectator student subscriber teacher tourist traveler "
-        "traveller user viewer visitor volunteer voter woman women worker"
+        "owner participant passenger patient people person personnel player pupil reader recruit "
+        "refugee resident rider scientist soldier spectator staff student subscriber teacher "
+        "tourist traveler traveller user viewer visitor volunteer voter woman women worker "
+        "workforce"
     )
 )
 # They do narrow a count: "97 large moons".
@@ -145,10 +146,10 @@ SIZES = frozenset("large small big little great long short major minor main huge
 # Verbs that are things where they are counted: "84 matches".
 # What may be measured of nearly anything beside what was.
 ACTS = frozenset(
-    "absorb absorbed bankrupt borrow borrowed burn burned consume consumed died dies "
-    "dismiss dismissed drank drink drunk emigrate emigrated export exported fire fired "
-    "hire hired import imported kill killed lose lost owe owed reject rejected retire "
-    "retired s voted weigh weighed".split()
+    "absorb absorbed bankrupt borrow borrowed burn burned concede conceded consume "
+    "consumed died dies dismiss dismissed drank drink drunk emigrate emigrated export "
+    "exported fire fired hire hired import imported kill killed lose lost owe owed reject "
+    "rejected retire retired s voted weigh weighed".split()
 )
 VERBAL_NOUNS = frozenset(
     "beats covers draws forms hits houses leads lists logs looks losses matches needs "

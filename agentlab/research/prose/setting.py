@@ -54,6 +54,9 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
+_PAIR = re.compile(
+    r":\s[$€£¥]?[\d.,]+[^:,;()]{0,20}?\s(?:versus|vs\.?|against|to)\s[$€£¥]?\d[^:;()]*$"
+)
 _OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
 _OF_NEXT = re.compile(r":\s*[$€£¥]?")  # "53,031 (2023: 48,210)"
 _PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
@@ -71,7 +74,8 @@ class Setting:
         self.said, self.names, self._sentence = said, names, sentence
         behind = names.found(said.after)
         reach = _clause_end(said.after, behind)
-        if behind and _OWNS_NEXT.fullmatch(said.after, behind[-1].end):
+        of_it = behind and re.fullmatch(r"\sof\s(?:the\s)?", said.after[: behind[0].start])
+        if behind and not of_it and _OWNS_NEXT.fullmatch(said.after, behind[-1].end):
             behind = behind[:-1]  # "84 points to Merton Rovers' 67"
         self.ahead, self.after = said.after[:reach], [n for n in behind if n.start < reach]
         before = names.found(said.before, said.opens)
@@ -143,10 +147,14 @@ class Setting:
     def _in_order(self) -> list[Name]:
         """The one it is of where a sentence lists names, then numbers, "respectively"."""
         sentence = self.said.sentence
-        if "respectively" not in sentence.lower():
+        pair = _PAIR.search(sentence)  # "more at Ayr than at Bute: 640 versus 480"
+        if "respectively" not in sentence.lower() and not pair:
             return []
+        start = pair.start() if pair else 0
         names = self.names.found(sentence, opens=True)
-        figures = [f for f in numbers_apart(sentence) if f.kind == "number"]
+        figures = [f for f in numbers_apart(sentence) if f.kind == "number" and f.start >= start]
+        if pair and (len(names) != 2 or self.said.start < start):
+            return []
         place = next((i for i, f in enumerate(figures) if f.start >= self.said.start), None)
         listed = len(names) == len(figures) and names[-1].end <= figures[0].start
         return [names[place]] if listed and place is not None else []

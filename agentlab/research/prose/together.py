@@ -29,6 +29,7 @@ _OUT_OF = re.compile(r"\bof\s(?:the|these|those|all|its|their)\s(?:\w+\s)?$", re
 _SO_MANY = re.compile(
     r"\b(?:(?:the|these|those|all|our)\s(two|three|four|five|six|[2-6])|(both))\b", re.IGNORECASE
 )
+_AHEAD = re.compile(r"\b(?:together|combined|jointly)\b")
 _ALL_OF = re.compile(r"\sof\s(?:all|both|the\s(?:total|combined|sum|whole))\b", re.IGNORECASE)
 _LESS = re.compile(
     r"\b(?:differ\w*|gap|margin|more|less|fewer|minus|between|left|remain\w*|apart|than|[a-z]+er)\b",
@@ -53,7 +54,8 @@ def _of_less(setting: Setting, support: Support, book: Ledger) -> str:
     subjects = _subjects(_roots(_sums(support, book), book))
     said = {name.subject for name in setting.nearby} & subjects
     told = _SUM_SAID.search(setting.said.sentence) or _OUT_OF.search(setting.said.before)
-    few = setting.together and 1 < len({name.subject for name in setting.named} & subjects)
+    ahead = setting.together or _AHEAD.search(setting.said.before)
+    few = ahead and 1 < len({name.subject for name in setting.named} & subjects)
     if not said or said == subjects or (told and not few):
         return ""
     return f"it is of {_listed(sorted(subjects))} together"
@@ -124,9 +126,11 @@ def _of_all(setting: Setting, support: Support, book: Ledger) -> str:
     pair = support.entries if len(support.entries) == 2 else book.parents(support.entries[0])
     if operation != "divide" or len(pair) != 2 or not _ALL_OF.match(setting.said.after):
         return ""
-    whole = pair[1].about.rpartition(": ")[2]
-    row = {e.subject for e in book if e.about and e.about.rpartition(": ")[2] == whole}
-    return f"it is a part of {pair[1].about} alone" if len(row) > 1 else ""
+    whole = _roots([pair[1]], book)
+    topics = {root.about.rpartition(": ")[2] for root in whole}
+    row = {e.subject for e in book if e.about and e.about.rpartition(": ")[2] in topics}
+    about = _listed(sorted({root.about for root in whole}))
+    return f"it is a part of {about} alone" if _subjects(whole) < row else ""
 
 
 def own_words_of(topic: str, topics: Iterable[str]) -> frozenset[str]:
