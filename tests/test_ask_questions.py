@@ -559,6 +559,7 @@ SAME = {
         "how many square km is spain",
         "How vast is Spain?",
         "yo what's the area of spain",
+        "yo whats the area of spain",
         "Um,  what is\nthe area of Spain?!",
         "I want to know: what is the area of Spain?",
     ),

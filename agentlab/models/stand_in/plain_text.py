@@ -42,7 +42,7 @@ _OPENING = re.compile(
     r"i wonder |any idea (?=what|how)|"
     r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
     r"what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) |"
-    r"(?=(?:what|how|which|who|where|is|are|was|were|does|do|did|has|have|the)\b))",
+    r"(?=(?:whats?|how|which|who|where|is|are|was|were|does|do|did|has|have|the)\b))",
     re.I,
 )
 # What may stand at other places and changes nothing.
