@@ -27,11 +27,9 @@ from agentlab.research.parser.guards import (
     goes_on,
     going_on,
     is_another_name,
-    is_left_behind,
     must_be_no_name,
     must_be_stated,
     must_name_it,
-    must_not_count,
     must_not_head,
     must_stand_alone,
     turns,
@@ -71,8 +69,7 @@ def _nearest(layout: Layout, mention: Span) -> Figure | None:
     if held := layout.held(own, mention):
         figure = _chosen(layout, held, mention)
         further = [*later, *going_on(layout, sentence)]
-        onward = goes_on if figure.start >= mention[1] else is_left_behind
-        if onward(layout, figure, further):
+        if figure.start >= mention[1] and goes_on(layout, figure, further):
             raise Doubt("several values follow it")
         return figure
     return (
@@ -102,7 +99,6 @@ def _chosen(layout: Layout, held: Sequence[Figure], mention: Span) -> Figure:
     after = next((f for f in held if f.start >= mention[1]), None)
     before = next((f for f in reversed(held) if f.end <= mention[0]), None)
     if _LABELLING.match(layout.text, mention[1]):
-        must_not_count(layout, before, mention)
         held = [f for f in held if f is not before]
         before = None
     after = _reached(layout, held, mention, after) if after else None

@@ -38,13 +38,13 @@ _VERBS = frozenset("is are was were has have had it he she they we you i there t
 _WITHOUT_NOUN = re.compile(
     r"\s*(?:[.,;:!?)(]|\Z|(?:in|by|at|on|as|today|now|after|from|since|when|last|this|people|men)\b)"
 )
+_SIBLING = re.compile(r"[,;]?\s*(?:and\s+)?(?:[^\W\d_a-z][\w'\u2019.-]*\s+)+$")
 _SAME_SUBJECT = re.compile(
     r"\s*(?:(?:today|now|later|currently|since)\s)?(?:is|was|are|were|has|had)\b"
 )
 _PART = re.compile(
     r"(?:\s[a-z]+)?\s(?:of\s(?:it|them|which|whom|these|those)|more|less|fewer|lower|higher)\b"
 )
-_SIBLING = re.compile(r"[,;]?\s*(?:and\s+)?(?:[^\W\d_a-z][\w'\u2019.-]*\s+)+$")
 
 
 def term_around(layout: Layout, mention: Span) -> str | None:
@@ -95,13 +95,6 @@ def _supposed_before(layout: Layout, left: int) -> str | None:
     if not before or layout.outside(*before[-1]):
         return None
     return supposed(layout.text[before[-1][0] : before[-1][1]])
-
-
-def must_not_count(layout: Layout, before: Figure | None, mention: Span) -> None:
-    """Raises Doubt if a keyword with a colon is what a figure counts: 2 tickets: 40."""
-    word = layout.text[mention[0] : mention[1]]
-    if before and not layout.text[before.end : mention[0]].strip() and word.islower():
-        raise Doubt("the figure before it counts it")
 
 
 def must_be_no_name(layout: Layout, mention: Span, figure: Figure) -> None:
@@ -179,17 +172,6 @@ def must_name_it(layout: Layout, mention: Span, figure: Figure) -> None:
     behind = layout.text[figure.end : figure.end + 3]
     if between.endswith(", ") and bare and re.match(r",\s[a-z]", behind):
         raise Doubt("it may be an age")
-
-
-def is_left_behind(layout: Layout, figure: Figure, later: Sequence[Span]) -> bool:
-    """Whether the next item gives a newer value: had 12 ships in 1990 and now has 40."""
-    if not later or not layout.outside(*later[0]):
-        return False
-    further = layout.outside(*later[0])[0]
-    newer = re.match(
-        r"\s*(?:now|today|currently|later|later\son)\b", layout.text[later[0][0] : further.start]
-    )
-    return bool(newer and _WITHOUT_NOUN.match(layout.text[further.end :]))
 
 
 def going_on(layout: Layout, sentence: Span) -> list[Span]:

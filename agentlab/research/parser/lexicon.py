@@ -87,29 +87,14 @@ SAME = frozenset(
     "covers covering boasts boasted where when while whose which what how so then there "
     "here now today also still only just about some most".split()
 )
-# Before a keyword, in any case of letters: words that narrow it or turn it into something else.
+# Before a keyword, also with a capital: words that narrow it, where a name might stand.
 NARROWER = frozenset(
-    "urban rural refugee prison working working-age school school-age adult adults male "
-    "female foreign foreign-born native immigrant migrant emigrant elderly older youth "
-    "young child children student homeless voting voter active inactive employed unemployed "
-    "labour labor indigenous minority jewish muslim christian ethnic slave inmate disabled "
-    "civilian military seasonal floating daytime non-resident median mean average typical "
-    "minimum maximum peak per capita per-capita percent marginal relative net gross core "
-    "real nominal adjusted seasonally potential projected expected forecast target planned "
-    "budget budgeted trade tax public private personal household corporate business "
-    "government federal local external internal domestic national-debt oil gas coal copper "
-    "gold silver steel iron food fish grain wheat maize rice coffee tea cotton timber car "
-    "cars vehicle auto arms weapon weapons goods services service merchandise agricultural "
-    "industrial manufacturing mining energy electricity water land forest arable surface "
-    "online retail wholesale export import organic operating pre-tax after-tax taxable "
-    "disposable quarterly monthly weekly daily hourly former previous earlier past future "
-    "first-half free open closed new-car used unpaid paid outstanding lost missing excess "
-    "additional extra further other remaining partial half inner outer central northern "
-    "southern eastern western upper lower metro metropolitan bird cat dog cattle sheep "
-    "fishery deer wolf animal cold warm basic standard premium economy social plant stock "
-    "livestock honorary junior senior underlying consensus segment comparable restated "
-    "continuing diluted guidance implied primary secondary tertiary associate temporary "
-    "permanent elected eligible".split()
+    "urban rural jewish muslim christian hindu buddhist catholic protestant ethnic "
+    "indigenous native immigrant foreign overseas public private federal local national- "
+    "debt government household daily weekly monthly quarterly hourly net gross core "
+    "nominal real adjusted underlying segment forest school prison paid unpaid free "
+    "deferred organic total-return former other per capita per-capita percent median mean "
+    "average typical minimum maximum peak".split()
 )
 # Nouns a keyword may hang on by "of" and still be what is counted: the number of employees.
 HEADS = frozenset(

@@ -46,10 +46,6 @@ _SAID = re.compile(
     r"insist\w*|correct\w*|revis\w*|gave|gives?|sp(?:oke|eaks?)|thinks?|thought|make|makes)\b[^#]*#"
     r"(?P<noun>\s[a-z]+)?"
 )
-_INSTEAD = re.compile(  # 12 passengers, but 14 were on board
-    r"[^#]*?[,;]?\s(?:but|and|though|while|yet)\s(?:only\s|in\sfact\s|about\s)*#\s"
-    r"(?:is|are|was|were|had|have|has|came|remain\w*)\b"
-)
 _NOW = re.compile(  # ; 84 remain
     r"[\s;.]*(?:[Nn]ow\s|[Tt]oday\s|[Oo]nly\s)?#\s(?:remain|are|is|were|was|have|had|left|survive)\w*\b"
 )
@@ -84,7 +80,7 @@ def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
     ):
         return f"{other.text!r} may be its value, too"
     end = max(figure.end, mention[1])
-    if _INSTEAD.match(layout.masked(end, right)) or _split(layout, mention, figure):
+    if _split(layout, mention, figure):
         return "another value follows it"
     for said in _SAID.finditer(layout.masked(end, min(len(layout.text), right + _BEHIND))):
         if not said["noun"] or said["noun"].strip() in FOLLOWING:

@@ -32,7 +32,6 @@ _BEHIND = re.compile(
 _WORD = re.compile(r"[^\W\d_][\w'\u2019.-]*|[^\w\s]|\d+")
 _HANGING = frozenset("of in on for to from by into among than against".split())
 _COMPARING = frozenset("than unlike like besides".split())
-_ADJECTIVE = re.compile(r"(?:ed|ive|ous|able|ible|ory|less|onal|ical|ual|tial|cial|[a-z]-[a-z]+)\Z")
 _AS_BIG_AS = re.compile(  # twice the size of Ayr
     r"\b(?:(?:twice|half|thrice|double|triple|times|same)\s(?:the\s)?\w+\s(?:of|as)|"
     r"as\s\w+(?:\s\w+){0,3}\sas)\s(?:the\s)?\Z"
@@ -68,8 +67,6 @@ def longer_term(before: str, keyword: str, behind: str) -> str | None:
     if noun in BARE:
         hung = _hung(words, keyword, named)
         return hung if hung and hung.split()[0].lower() in CARRIERS else None
-    if len(words) == 1 and not named and _ADJECTIVE.search(last) and last not in _SAME:
-        return f"{words[-1]} {keyword}"
     if last in NARROWER or last.rpartition("-")[2] in NARROWER:
         return f"{words[-1]} {keyword}"
     if words[-1][0].isupper() or re.search(r"['\u2019]s?\Z", last):
