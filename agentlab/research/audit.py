@@ -3,15 +3,19 @@
     exact        a number of the ledger, as it is
     rounded      a number of the ledger, at the precision shown
     derived      one operation over two numbers of the ledger, done outside any tool; also "12.5%
-                 more", a sum or mean of all, another unit, a place among what was looked up
+                 more", a sum or mean of all, another unit, so much a day, what is left of 100%
     echo         a number of the question
-    ambiguous    it could be one of several things, or the words around it say of what it is in a
-                 way that no text of the run does: a synonym, or another thing
+    ambiguous    it could be one of several things, or a noun in the place of its measure stands in
+                 no text of the run: another thing, or a synonym
     unsupported  nothing a tool returned gives it, or it is said of something else
     exempt       no claim: a list marker, an ordinal, the year a source states
 
 An audit says where a number is from, not whether it is true (C64). An answer without numbers has
 no verdicts; it is not a perfect answer, there is nothing in it to trace.
+
+It can err both ways. Of 163 sentences in a free style, over runs on new topics, each judged once
+before the rules were changed for it, it missed 9 of 88 false ones and doubted 9 of 75 true ones.
+What it misses most is a wrong verb: "exported" for "harvested" is told, "returned" for "lent" not.
 """
 
 from __future__ import annotations

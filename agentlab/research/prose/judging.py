@@ -135,7 +135,7 @@ class Judge:
             for support in derived(reach, self.usable)
             if shown.issuperset(_values(support)) or (summed and support.operation == "add")
         ]
-        ways = (converted, parts, grown, the_rest)
+        ways = (converted, parts, grown, yearly, the_rest)
         return [*made, *(support for way in ways for support in way(reach, self.usable))]
 
     def _elsewise(self, reach: Reach) -> list[Support]:

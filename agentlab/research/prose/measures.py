@@ -120,7 +120,7 @@ def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
             found.append(word)
             if len(found) > 1 and found[-2].kind == "own" != word.kind and not of:
                 break
-    return _as_counted(found)
+    return _as_counted(found, of)
 
 
 def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
@@ -133,10 +133,10 @@ def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
     return first.turned("strange") if strange else None
 
 
-def _as_counted(found: Sequence[Word]) -> list[Word]:
+def _as_counted(found: Sequence[Word], of: bool) -> list[Word]:
     """Up to the measure, a noun that fits beside any number is a thing that is counted: "cities".
 
-    So is a size that narrows the measure down: "97 large moons".
+    So is a size that narrows the measure down: "97 large moons". `of`: behind "tonnes of".
     """
     known = next((n for n, word in enumerate(found) if word.kind == "own"), len(found))
     if [word.kind for word in found[:2]] == ["strange", "own"] and _is_act(found[1]):
@@ -145,7 +145,7 @@ def _as_counted(found: Sequence[Word]) -> list[Word]:
     if behind and behind[-1].kind != "own":  # what those counted do
         act = behind[-1].kind == "strange" and akin(behind[-1].folded, ACTS)
         return [behind[-1]] if act else [*found[: known + len(behind)]]
-    if len(found) == 1 and found[0].low.endswith(("ed", "ing")):
+    if len(found) == 1 and not of and found[0].low.endswith(("ed", "ing")):
         return []  # "84,012,284 emigrated": no noun
     counted = []
     for place, word in enumerate(found):

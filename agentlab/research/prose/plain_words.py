@@ -155,7 +155,6 @@ VERBAL_NOUNS = frozenset(
     "beats covers draws forms hits houses leads lists logs looks losses matches needs "
     "posts records reports reviews runs sets states tops trails wins works".split()
 )
-BE = frozenset("is are was were has have had be".split())
 PLAIN = LINKS | ADJECTIVES | NUMBERS | PLACES | SOURCES | VERBS | CHANGING
 
 # Words for one thing. A text may say any of a row.

@@ -44,7 +44,7 @@ _BY_HOW_MUCH = re.compile(
     re.IGNORECASE,
 )
 _SURPLUS = re.compile(
-    rf"\s*(?:\w+\s)?(?:(?P<up>{UP}|as\s(?:much|many)\sagain)|(?P<down>{DOWN}))\b", re.IGNORECASE
+    rf"\s*(?:\w+\s)?(?:(?P<up>{UP}|as\s\w+\sagain)|(?P<down>{DOWN}))\b", re.IGNORECASE
 )
 
 _OF_EITHER = re.compile(r"\sof\s(?:either|each)\b", re.IGNORECASE)  # "they differ by 1% of either"

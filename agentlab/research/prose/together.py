@@ -29,8 +29,15 @@ _OUT_OF = re.compile(r"\bof\s(?:the|these|those|all|its|their)\s(?:\w+\s)?$", re
 _SO_MANY = re.compile(
     r"\b(?:(?:the|these|those|all|our)\s(two|three|four|five|six|[2-6])|(both))\b", re.IGNORECASE
 )
+_THE_TWO = re.compile(
+    r"(?<!of\s)\b(?:the|these|those|all|our)\s(?:two|three|four|five|six)\s\w+\s(?:\w+\s){1,3}$",
+    re.IGNORECASE,
+)
+_EACH = re.compile(r"\b(?:each|apiece|than|either|every)\b", re.IGNORECASE)
 _AHEAD = re.compile(r"\b(?:together|combined|jointly)\b")
-_ALL_OF = re.compile(r"\sof\s(?:all|both|the\s(?:total|combined|sum|whole))\b", re.IGNORECASE)
+_ALL_OF = re.compile(
+    r"\sof\s(?:the\s\w+\sof\s)?(?:all|both|the\s(?:total|combined|sum|whole))\b", re.I
+)
 _LESS = re.compile(
     r"\b(?:differ\w*|gap|margin|more|less|fewer|minus|between|left|remain\w*|apart|than|[a-z]+er)\b",
     re.IGNORECASE,
@@ -80,7 +87,9 @@ def _of_more(setting: Setting, support: Support, book: Ledger) -> str:
     roots = _roots(support.entries, book)
     entry, subjects = support.entries[0], _subjects(roots)
     known = {other.subject for other in book if other.subject}
-    if len(roots) > 1 or len(known) < 2 or not subjects or not setting.together:
+    the_two = _THE_TWO.search(setting.said.before) and not setting.named
+    told = setting.together or (the_two and not _EACH.search(setting.said.sentence))
+    if len(roots) > 1 or len(known) < 2 or not subjects or not told:
         return ""
     named = {name.subject for name in setting.named}
     told = " ".join(book.texts[r.origin.result].text for r in roots if r.origin.result)

@@ -18,7 +18,7 @@ from typing import Literal
 from agentlab.research.entries import ASKED_BY
 from agentlab.research.numerals.vocabulary import NUMBER_WORDS, PEOPLE, UNITS
 from agentlab.research.prose.names import Name
-from agentlab.research.prose.plain_words import LINKS, PERSONS, PLAIN, alike
+from agentlab.research.prose.plain_words import CHANGING, LINKS, PERSONS, PLAIN, VERBS, alike
 from agentlab.research.prose.support import DOWN, UP
 from agentlab.research.provenance import Entry, Stored
 from agentlab.research.words import words
@@ -160,5 +160,5 @@ def _fits_anywhere(low: str, folded: str) -> bool:
     stems = {stem, f"{stem}e", stem[:-1]} if stem != low else set()
     adverb = low.endswith("ly") and low not in _NO_ADVERBS
     superlative = re.fullmatch(r"[a-z]{3,}est", low) and low not in _NO_SUPERLATIVES
-    plain = {low, folded, *stems} & PLAIN
+    plain = {low, folded} & PLAIN or stems & (VERBS | CHANGING)
     return bool(plain or adverb or superlative or COMPARED.match(low) or len(low) < 2)
