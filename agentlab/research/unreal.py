@@ -24,7 +24,7 @@ _SENTENCE = re.compile(
     | and\s(?:rising|falling|growing|shrinking)
     | (?:was|were|is|are|be|been)\s(?:refused|lost|missing|dropped|removed|empty|vacant)
     | (?:was|were|is|are)\s(?:at\srisk|in\sdoubt)
-    | ha(?:s|ve|d)\s(?:left|quit|gone)|enough
+    | ha(?:s|ve|d)\s(?:left|quit|gone)|enough|ideal(?:ly)?
     | forged|faked?|bogus|counterfeit|falsified|inflated|fabricated|simulat\w+|modell?ed|mock
     | envisag\w*|foresee\w*
     )\b

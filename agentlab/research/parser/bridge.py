@@ -31,6 +31,7 @@ _LOOSE = frozenset("with from about for on by in to near under over between agai
 _KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | (UNITS - COUNTED)
 _PART = re.compile(r"\b(?:some|any|each|none|several|few)\sof\s\w+\Z")
 _NARROWING = frozenset("in at on under for by with about from among without".split())
+_MASSES = frozenset("kg ton tons tonne tonnes".split())
 _LENGTHS = frozenset("coastline border shoreline journey drive walk".split())
 
 
@@ -85,7 +86,8 @@ def _longer(clause: Clause) -> str | None:
     if first.low == "of" and more and more[0].low in COUNTED and clause.noun not in BARE:
         return f"'of {more[0].text}' makes it another thing"
     only_of = first.low == "of" and {token.low for token in more} <= DETERMINERS
-    if only_of and clause.plural and clause.noun not in FLOWS and clause.figure.unit in COUNTED:
+    sized = clause.figure.unit in COUNTED | _MASSES and not clause.measured
+    if only_of and clause.plural and clause.noun not in FLOWS and sized:
         return f"the figure counts {clause.figure.unit!r}"
     if first.low.endswith("ing") and first.low not in MEASURING:
         return f"the figure is of those {first.low!r} alone"

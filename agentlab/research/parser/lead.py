@@ -54,6 +54,7 @@ _DAYTIMES = frozenset(
     "early late first second third fourth full whole".split()
 )
 _AUXILIARY = frozenset("is are was were be been being has have had having".split())
+_COMING = COUNTING | CHANGES | frozenset("comes goes ends starts begins opens works lives".split())
 _SUBJECT = Token("it", "word")
 _HELD_IN = frozenset("in with at on across including throughout as".split())
 
@@ -139,6 +140,8 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
         return None
     if _is_given(rest) or _is_setting(rest):
         return None
+    if last.low == "with" and _any_of_them(rest[:-1]):
+        return f"it is said of any {head.text!r}" if head else None
     if fresh and _stands_apart(rest):
         return None
     if last.low in SETTING | {"of", "into"} and hangs(last.low, head):
@@ -157,6 +160,16 @@ def _is_participle(verb: Token, before: Token | None) -> bool:
     leading = DETERMINERS | SETTING | {"of"} | COUNTING - _AUXILIARY
     leading |= NEUTRAL - COUNTS - TIMES - {"human", "record"}
     return verb.low.endswith("ed") and before.low in leading
+
+
+def _any_of_them(rest: Words) -> bool:
+    """Whether tokens end in a plural without a determiner: towns (with 12 inhabitants)."""
+    if not rest or not rest[-1].low.endswith("s") or rest[-1].low in _COMING:
+        return False
+    before = rest[-2] if len(rest) > 1 else None
+    led = before and (before.low in DETERMINERS | NEUTRAL or before.owns or before.kind != "word")
+    named = rest[-1].is_name and len(rest) > 1
+    return not led and not named and rest[-1].kind == "word"
 
 
 def _is_noun(head: Token) -> bool:

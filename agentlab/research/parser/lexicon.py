@@ -91,10 +91,10 @@ SAME = frozenset(
 NARROWER = frozenset(
     "urban rural jewish muslim christian hindu buddhist catholic protestant ethnic "
     "indigenous native immigrant foreign overseas public private federal local national- "
-    "debt government household daily weekly monthly quarterly hourly net gross core "
-    "nominal real adjusted underlying segment forest school prison paid unpaid free "
-    "deferred organic total-return former other per capita per-capita percent median mean "
-    "average typical minimum maximum peak".split()
+    "debt government household daily weekly monthly quarterly hourly net gross core nominal "
+    "real adjusted underlying segment forest school prison paid unpaid free deferred "
+    "organic total-return former other per capita per-capita percent median mean average "
+    "typical minimum maximum peak".split()
 )
 # Nouns a keyword may hang on by "of" and still be what is counted: the number of employees.
 HEADS = frozenset(

@@ -36,7 +36,7 @@ def before_phrase(clause: Clause) -> Iterator[Words]:
         if not rest:
             return
         last = rest[-1]
-        if last.low in PLACE_TYPES and last.is_name:
+        if last.low in PLACE_TYPES and last.is_name and len(rest) > 1 and is_name(rest[-2]):
             while rest and is_name(rest[-1]):
                 rest = rest[:-1]
         elif _is_neutral(last, clause) or is_name(last) and _surely_a_name(rest, clause):
@@ -75,13 +75,18 @@ def _surely_a_name(rest: Words, clause: Clause) -> bool:
     token = rest[-1]
     if token.low in NARROWER or token.low.rpartition("-")[2] in NARROWER:
         return False
-    if clause.noun in KINDS_OF_PEOPLE and NATIONAL.search(token.text):
-        return False
     if token.low in COUNTRIES:
         return True
     if len(re.findall(rf"(?<!\w){re.escape(token.text)}(?!\w)", clause.text)) > 1:
         return True
+    if clause.noun in KINDS_OF_PEOPLE and (NATIONAL.search(token.text) or not _named(rest[:-1])):
+        return False  # the Basque population
     return clause.keyword[0].islower() and len(rest) > 1 and not token.text.isupper()
+
+
+def _named(rest: Words) -> bool:
+    """Whether another name stands before a name: Vale Park visitors."""
+    return bool(rest) and is_name(rest[-1])
 
 
 def without_owner(rest: Words) -> Words:
