@@ -2638,6 +2638,7 @@ HOSTILE: list[Sentence] = [
     ("A ringed bird flew 41,000 km.", "bird", None),
     ("The bird's wings span 2.1 m.", "wings", "2.1"),
     ("The bird has a wingspan of 2.1 m and weighs 4 kg.", "wingspan", "2.1"),
+    ("The male's wingspan is 2.1 m, the female's 2.4 m.", "wingspan", None),
     ("The wingspan, 2.1 m in males and 2.4 m in females, varies.", "wingspan", None),
     ("The species with a wingspan of over 2 m are protected.", "wingspan", None),
     ("Wingspan: male 2.1 m, female 2.4 m", "wingspan", None),

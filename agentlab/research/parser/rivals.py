@@ -51,7 +51,7 @@ _NOW = re.compile(  # ; 84 remain
 )
 _FOR_OTHERS = re.compile(
     r"\s*(?:(?:for|to|in|at|on|among|with)\s(?!which|whom|the\slast|last|all)[^#,]{2,40}|"
-    r"(?:that|those|the\sone|the\sother)\s[^,]{0,40})"
+    r"(?:that|those|the\sone|the\sother)\s[^,]{0,40}|(?:and\s)?the\s[\w-]+['\u2019]s\s)"
 )
 _TAKEN_BACK = re.compile(
     r"\b(?:correction|corrected|erratum|error|mistake\w*|typo|misprint\w*|retract\w*|withdr[ae]w\w*|"
