@@ -15,6 +15,7 @@ from agentlab.research.parser.shape_words import (
     FOLLOWING,
     MORE_UNITS,
     NEUTRAL,
+    NUMBERS_OF,
     SETTLED,
     TIMES,
 )
@@ -104,7 +105,7 @@ def _narrowed(tail: Words, noun: str) -> str | None:
     if len(tail) < 2 or tail[1].kind != "word":
         return None
     link, after = tail[0].low, tail[1]
-    known = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL
+    known = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | NUMBERS_OF
     if link == "to" and after.low not in DETERMINERS and not after.is_name:
         return f"'to {after.text}' behind it makes it a part"
     if link == "per" and after.low in ("second", "minute", "hour", "shift"):
