@@ -54,7 +54,7 @@ UNSAFE_OPENERS = frozenset(
     "against besides beyond if unless whether although though like barring minus less plus "
     "neither nor not no never hardly scarcely barely versus vs twice half double triple "
     "thrice quarter third two three four five six seven eight nine ten twelve many most "
-    "several few including counting until till only".split()
+    "several few including counting until till only apart".split()
 )
 NUMBERS_OF = frozenset("two three four five six seven eight nine ten twelve".split())
 DISTRIBUTIVE = frozenset(

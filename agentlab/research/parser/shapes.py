@@ -19,6 +19,7 @@ from agentlab.research.parser.clause import clause_of
 from agentlab.research.parser.layout import Layout
 from agentlab.research.parser.lead import before_figure, before_keyword
 from agentlab.research.parser.lexicon import CHANGES, LINKS
+from agentlab.research.parser.parts import part
 from agentlab.research.parser.shape_words import ADVERBS, FOLLOWING, NUMBERS_OF, UNSAFE_OPENERS
 from agentlab.research.parser.tail import behind_counted, behind_figure
 from agentlab.research.parser.tokens import tokens
@@ -40,6 +41,8 @@ def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
         return "it is one of a pair"
     if _and_another(layout.masked(mention[1], sentence[1])):
         return "it is named together with another"
+    if reason := part(layout, mention, figure):
+        return reason
     if mention[1] <= figure.start:
         return before_keyword(clause) or forth(clause) or behind_figure(clause)
     return before_figure(clause) or back(clause) or behind_counted(clause)
