@@ -741,3 +741,42 @@ def test_every_third_figure_can_be_asked_for_and_is_told_with_its_unit_and_year(
         if not trace.answer.endswith(wanted):
             wrong.append((row["country"], row["indicator"], trace.answer or trace.finished.detail))
     assert wrong == []
+
+
+# -- things that are counted --
+
+COUNTED = (
+    "How many countries are there in the world?",
+    "How much of the world is Peru?",
+    "Does Peru have more mountains than Chile?",
+    "How many more mountains does Peru have than Chile?",
+    "Which has more points, Nepal or Peru?",
+    "How many peaks are in Nepal?",
+    "How many coastlines has Norway?",
+    "How many years are in Japan?",
+    "How many areas has Peru?",
+    "How many GDPs has Peru?",
+    "How many tokens has Claude Opus?",
+    "How many figures has Peru?",
+)
+
+
+@pytest.mark.parametrize("question", COUNTED)
+def test_how_many_there_are_is_not_told_by_how_long_high_or_large_one_is(question):
+    trace = asking.ask(question, as_it_goes=False)
+    assert (trace.stop, "found no source that gives it" in told(question)) == ("refused", True)
+
+
+MEASURED = {
+    "How many people live in Malta?": MALTA,
+    "How many square kilometres is Peru?": PERU,
+    "How many km of coastline has Norway?": "The coastline of Norway is 25,148 km.",
+    "How many years do people live in Japan?": (
+        "The life expectancy at birth of Japan is 85.2 years (2024)."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", MEASURED)
+def test_how_many_of_a_unit_is_told_by_a_figure_in_it(question):
+    assert told(question) == MEASURED[question]

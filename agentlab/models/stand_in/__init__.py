@@ -11,7 +11,7 @@ The files of this folder in reading order:
                             before that `plain_text` (`paraphrases`, `changes`, `orders`,
                             `thresholds`) and `sources`; if all fails, `reasons`
     see what history holds  `observing`: calls with results, passages of text; `matching`,
-                            `meanings`
+                            `counted`, `meanings`
     find what is missing    `deciding`: plans + history → `steps`, that is a value, calls, or stuck;
                             `calling`, `telling`, `doubting`
     pick and fill a tool    `choosing`, `filling`, by the `stems` of words

@@ -11,6 +11,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from agentlab.models.stand_in.atoms import folded
+from agentlab.models.stand_in.counted import counts_right
 from agentlab.models.stand_in.grammar import BEINGS
 from agentlab.models.stand_in.observing import Passage
 from agentlab.models.stand_in.plans import Wanted
@@ -25,9 +26,12 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
     heading may name it in other words than the task does.
     """
     topic = topic_words(wanted.topic)
-    said = stems(f"{passage.sentence} {passage.topic}")
-    brought = bool(passage.topic) and topic <= passage.query
+    source = stems(passage.source) - stems(passage.topic)  # its name is nothing it tells of
+    said = stems(passage.sentence) - source | stems(passage.topic)
+    brought = bool(passage.topic) and topic <= passage.query and not topic <= source
     if not (topic <= said or brought) or not about(wanted.subject, passage):
+        return False
+    if not counts_right(wanted, passage):
         return False
     if stems(passage.subject) & topic and not stems(wanted.subject) & stems(passage.subject):
         return False  # the two were mistaken for each other

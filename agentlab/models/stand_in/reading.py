@@ -16,6 +16,7 @@ from itertools import combinations, pairwise
 
 from agentlab.models.stand_in.atoms import Atom, atoms, folded, with_long_names
 from agentlab.models.stand_in.capitals import capitalised, long_named
+from agentlab.models.stand_in.counted import counting
 from agentlab.models.stand_in.forms import task_of, unranked
 from agentlab.models.stand_in.grammar import IDLE, LEAST
 from agentlab.models.stand_in.instructions import worked_out
@@ -47,7 +48,7 @@ def read_task(text: str, known: Iterable[str] = ()) -> Task | None:
 def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     """Every task the text can be read as, the likeliest first: "A and B" may be one name or two."""
     source, rest = source_in(text)
-    tasks = _readings(rest, known)
+    tasks = tuple(counting(task, rest) for task in _readings(rest, known))
     return tuple(from_source(task, source) for task in tasks) if source else tasks
 
 
