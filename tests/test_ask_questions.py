@@ -496,6 +496,14 @@ def test_what_a_refusal_offers_can_be_asked(question, value):
     assert told(question).startswith(f"The ratio is {value}. ")
 
 
+def test_so_it_can_with_the_years_that_it_names():
+    asked = "the GDP of Switzerland in 2024 divided by the people of Switzerland in 2024"
+    assert told("What is the GDP per person of Switzerland in 2024?").endswith(f"ask for {asked}.")
+    assert told(f"What is {asked}?").startswith(f"The {asked[4:]} is $103,998. ")
+    minus = "the population of Kenya in 2020 minus the population of Kenya in 2015"
+    assert told(f"What is {minus}?").startswith(f"The {minus[4:]} is 5,128,808. ")
+
+
 # -- key words, and words that belong to a name --
 
 KEYS = {

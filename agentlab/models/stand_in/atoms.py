@@ -156,7 +156,12 @@ def _with_years(found: Sequence[Atom]) -> list[Atom]:
 
 
 def _reckoned(found: Sequence[Atom], i: int) -> bool:
-    """Whether a number takes part in a sum: a sign beside it that leads to no other year."""
+    """Whether a number takes part in a sum: a sign beside it that leads to no other year.
+
+    Right behind a name it is that name's year: "of Arcadia in 2020 divided by".
+    """
+    if i and found[i - 1].kind == "name":
+        return False
     for j, beyond in ((i - 1, i - 2), (i + 1, i + 2)):
         if 0 <= j < len(found) and found[j].text in _SIGNS:
             pair = 0 <= beyond < len(found) and _YEAR.fullmatch(found[beyond].text)
