@@ -1204,7 +1204,13 @@ KINDS = [
      "it is of Jupiter and Saturn and Uranus together"),
     ("museums", "8,737,050 of the Prado's visitors came by train.", "unsupported",
      "n1 is of Louvre, not of Prado"),
+    ("film", "Together, the films took in $124.1 million.", "unsupported",
+     "it is a difference, no sum"),
+    ("film", "In total, Blue Harbor and Night Train earned $124.1 million.", "unsupported",
+     "it is a difference, no sum"),
     # names
+    ("ports", "Rivane handled 4.5 million containers, 2.7 million fewer than Halle Bay.", "exact",
+     "n2, 4,500,000 (Port Watch, 2023)"),
     ("lakes", "Baikal is 1,642 m deep.", "exact", "n1, 1,642 m (Limnology Today)"),
     ("age", "In 2024 the median Spaniard was 45.6 years old.", "exact",
      "n1, 45.6 years (Eurostat, 2024)"),

@@ -129,6 +129,16 @@ WORLDS = {
         ),
         (("subtract", 212500000, 88400000),),
     ),
+    "ports": (
+        "How many more containers did Halle Bay handle than Rivane?",
+        (
+            ("Port of Halle Bay: containers",
+             "The Port of Halle Bay handled 7,200,000 containers in 2023.", "Port Watch", "2023"),
+            ("Port of Rivane: containers",
+             "The Port of Rivane handled 4,500,000 containers in 2023.", "Port Watch", "2023"),
+        ),
+        (("subtract", 7200000, 4500000),),
+    ),
     "bridge": (
         "How long are the Severn Bridge and the Humber Bridge?",
         (

@@ -215,11 +215,14 @@ def folded(name: str) -> str:
 
 
 def _short_forms(subject: str) -> Iterator[str]:
-    """ "Baikal" of "Lake Baikal", "Oakfield" of "Oakfield School"; none that says another place.
+    """ "Baikal" of "Lake Baikal", "Oakfield" of "Oakfield School", "Ayr" of "Port of Ayr".
 
-    "Sudan" is not South Sudan, "Guinea" is not Papua New Guinea, "American" is not American Samoa.
+    None that says another place: "Sudan" is not South Sudan, "Guinea" is not Papua New Guinea,
+    "American" is not American Samoa.
     """
     parts, small = subject.split(), subject.lower().split()
+    if small[:2] in (["port", "of"], ["city", "of"], ["town", "of"]):
+        yield " ".join(parts[2:])
     if not _TWO_WORDS.fullmatch(subject) or _PARTING & set(small[:-1]) or "and" in small:
         return
     if small[0] in _KINDS_OF_PLACE:

@@ -30,7 +30,8 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 _OPENING = re.compile(
-    r"^\W*(?:(?:al)?together|combined|in\s(?:total|all)|all\stold)[,:]?\s(?:\w+\s){0,2}$",
+    r"^\W*(?:(?:al)?together|combined|in\s(?:total|all)|all\stold)[,:]?\s"
+    r"(?:(?!(?:than|each|with|of)\b)[\w'’-]+\s){0,8}\W*$",
     re.IGNORECASE,
 )
 _SAYS = re.compile(

@@ -39,7 +39,8 @@ _ALL_OF = re.compile(
     r"\sof\s(?:the\s\w+\sof\s)?(?:all|both|the\s(?:total|combined|sum|whole))\b", re.I
 )
 _LESS = re.compile(
-    r"\b(?:differ\w*|gap|margin|more|less|fewer|minus|between|left|remain\w*|apart|than|[a-z]+er)\b",
+    r"\b(?:differ\w*|gap|margin|more|less|fewer|minus|between|left|remain\w*|apart|than|"
+    r"(?!(?:al)?together\b|(?:an)?other\b|(?:numb|memb|aft|ov|p)er\b)[a-z]+er)\b",
     re.IGNORECASE,
 )
 
