@@ -775,6 +775,23 @@ def test_how_many_there_are_is_not_told_by_how_long_high_or_large_one_is(questio
     assert (trace.stop, "found no source that gives it" in told(question)) == ("refused", True)
 
 
+UNTOLD = (
+    "How many more years do people live in Japan than in Nigeria?",
+    "How many fewer years do people live in Chad than in Japan?",
+    "Do people live more years in Japan than in Nigeria?",
+    "Do people in Japan live more than people in Nigeria?",
+    "How much more do people live in Norway than in Sweden?",
+    "What was the population of Kenya in 2015 plus in 2020?",
+    "Population of Kenya in 2020 / 2015",
+    "Population of Kenya 2020 x 2020",
+)
+
+
+@pytest.mark.parametrize("question", UNTOLD)
+def test_years_of_life_are_no_lives_and_a_year_is_no_summand(question):
+    assert asking.ask(question, as_it_goes=False).stop == "refused"
+
+
 MEASURED = {
     "How many people live in Malta?": MALTA,
     "How many square kilometres is Peru?": PERU,

@@ -88,9 +88,13 @@ def _with_long_name(text: str, names: Mapping[str, str]) -> list[Task]:
     return [task] if task else []
 
 
-# Not how long one lives, but since when, or until when.
+# Not how long one lives, but since when, or until when; or so much more of a life, or of lives.
 _NAMED = re.compile(r"\bthe names? of\b", re.I)  # who or what it is, no figure
-_LASTED = re.compile(r"\bhow long (?:have|has|had|will|would|could|can|should)\b", re.I)
+_LASTED = re.compile(
+    r"\bhow long (?:have|has|had|will|would|could|can|should)\b"
+    r"|\b(?:more|fewer|less) years\b.*\bliv|\bliv\w* (?:more|fewer|less)\b|\bhow much (?:more|less) do(?:es)?\b.*\bliv",
+    re.I,
+)
 
 
 def _in_place(found: Sequence[Atom]) -> list[Atom]:
