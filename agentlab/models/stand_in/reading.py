@@ -92,7 +92,8 @@ def _with_long_name(text: str, names: Mapping[str, str]) -> list[Task]:
 _NAMED = re.compile(r"\bthe names? of\b", re.I)  # who or what it is, no figure
 _LASTED = re.compile(
     r"\bhow long (?:have|has|had|will|would|could|can|should)\b"
-    r"|\b(?:more|fewer|less) years\b.*\bliv|\bliv\w* (?:more|fewer|less)\b|\bhow much (?:more|less) do(?:es)?\b.*\bliv",
+    r"|\b(?:more|fewer|less) years\b.*\bliv|\bliv\w* (?:more|fewer|less)\b"
+    r"|\bhow much (?:more|less) do(?:es)?\b.*\bliv",
     re.I,
 )
 
