@@ -6,6 +6,7 @@ quick profile tries some hundred runs, `run.py test --thorough` twelve thousand.
 
 import contextlib
 import json
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -150,6 +151,17 @@ INVALID = [
     *({"n": float("nan")}, {"n": object()}, object(), {"n": {"token": "t" * 9}}, "x" * 50_000),
     json.dumps(json.dumps(json.dumps({"n": 1}))),
 ]
+
+
+def mostly(*weighted):
+    """One of the strategies, drawn as often as the number before each says.
+
+    `one_of` takes a strategy once, however often it stands there.
+    """
+    many = [strategy for weight, strategy in weighted for _ in range(weight)]
+    return st.sampled_from(many).flatmap(lambda strategy: strategy)
+
+
 names_only = st.dictionaries(st.sampled_from(["m", "x", "", "N"]), st.integers(), min_size=1)
 texts = st.sampled_from(
     [
@@ -161,17 +173,23 @@ a_call = st.builds(
     ToolCall,
     st.sampled_from(["", "a", "b", "call_1", "call_2", " ", SECRET, "[hidden]", "\ud800", "z" * 99])
     | st.text(max_size=3),
-    st.sampled_from([*ALL, *ALL, *ALL, "read ", "nobody", "", SECRET, "\ud800"]),
-    st.sampled_from(VALID) | st.sampled_from(VALID + INVALID) | names_only,
+    st.sampled_from(
+        [*["read", "write"] * 8, *["forbidden", "fails"] * 3]
+        + ["read ", "nobody", "", SECRET, "\ud800"]
+    ),
+    mostly((8, st.sampled_from(VALID)), (3, st.sampled_from(INVALID)), (1, names_only)),
 )
 stops = st.sampled_from(
-    ["end_turn", "tool_use", "tool_use", "tool_use", "max_tokens", "refusal", "pause_turn"]
-    + ["unknown"]
+    ["tool_use"] * 12 + ["end_turn", "end_turn", "max_tokens", "refusal", "pause_turn", "unknown"]
 )
 a_reply = st.builds(
     Reply,
     text=texts,
-    calls=st.lists(a_call, max_size=4).map(tuple) | st.lists(a_call, max_size=2),
+    calls=mostly(
+        (6, st.lists(a_call, min_size=1, max_size=4).map(tuple)),
+        (1, st.lists(a_call, min_size=1, max_size=2)),
+        (1, st.just(())),
+    ),
     stop=stops,
     usage=st.builds(Usage, st.integers(0, 9), st.integers(0, 9)),
     thinking=st.sampled_from(["", "hm", SECRET]),
@@ -194,30 +212,31 @@ a_malformed_reply = st.sampled_from(
 a_fault = st.sampled_from(
     [ModelError(f"401 {SECRET}"), KeyboardInterrupt(), ValueError("bug"), Mute()]
 )
-said = st.one_of(*[a_reply] * 12, a_malformed_reply, a_fault)
+said = mostly((20, a_reply), (1, a_malformed_reply), (1, a_fault))
 
 # -- what stands around it --
 
 limits = st.builds(
     Budget,
-    steps=st.none() | st.integers(0, 6),
-    calls=st.none() | st.integers(0, 5),
-    tokens=st.none() | st.integers(0, 60),
-    seconds=st.none() | st.integers(0, 90) | st.floats(0, 90),
+    steps=mostly((2, st.none()), (1, st.integers(0, 6))),
+    calls=mostly((2, st.none()), (1, st.integers(0, 8))),
+    tokens=mostly((3, st.none()), (1, st.integers(0, 90))),
+    seconds=mostly((6, st.none()), (1, st.integers(0, 120)), (1, st.floats(0, 120))),
 )
 GATES = [
-    Gate(deny("forbidden"), allow_read_only, ask_before_writes),
-    Gate(deny("forbidden"), allow_read_only, ask_before_writes),
-    Gate(deny("forbidden"), lambda tool, args, trace: Decision("ask", "every call")),
+    *[Gate(deny("forbidden"), allow_read_only, ask_before_writes)] * 5,
+    *[Gate(deny("forbidden"), lambda tool, args, trace: Decision("ask", "every call"))] * 2,
     Gate(),
     Gate(allow("read")),
 ]
 choices = st.lists(
-    st.sampled_from([AUTO, AUTO, ANY, NONE, only("read"), only("write")]), min_size=1
+    st.sampled_from([AUTO] * 9 + [ANY, NONE, only("read"), only("write")]), min_size=1
 )
-offers = st.lists(st.sampled_from([None, None, ["read"], ["write", "fails"], []]), min_size=1)
-ANSWERS = ["yes", "yes", "no", "silence", "forged", "stale", "true", "ask"]
-answers = st.lists(st.sampled_from(ANSWERS), min_size=1)
+offers = st.lists(
+    st.sampled_from([None] * 9 + [["read"], ["write", "fails"], []]), min_size=1, max_size=6
+)
+ANSWERS = ["yes", "yes", "yes", "no", "silence", "forged", "stale", "true", "ask"]
+answers = st.permutations(ANSWERS)
 NAMED = {
     *("answered", "max_steps", "budget", "repeated_call", "no_progress"),
     *("refused", "cut_off", "provider_error", "interrupted", "crashed"),
@@ -236,7 +255,7 @@ class Says:
     name = "says"
 
     def __init__(self, script):
-        self.script, self.broken = list(script), []
+        self.script, self.broken, self.said = list(script), [], []
 
     def reply(self, messages, tools, choice):
         self.broken += broken_rules(messages)
@@ -245,6 +264,7 @@ class Says:
         now = self.script.pop(0)
         if isinstance(now, BaseException):
             raise now
+        self.said.append(now)
         return now
 
 
@@ -253,9 +273,11 @@ class Person:
 
     def __init__(self, words):
         self.word, self.granted, self.first = in_turn(words), set(), None
+        self.said = []
 
     def __call__(self, question):
         word = self.word()
+        self.said.append(word)
         self.first = self.first or question
         if word == "yes" or (word == "stale" and self.first is question):
             self.granted.add(question.call)
@@ -299,26 +321,46 @@ def meant(args):
     return None
 
 
-TRIES = 6 * settings().max_examples  # 300 quick, 12,000 thorough
+TRIES = max(600, 6 * settings().max_examples)  # 12,000 thorough
 
 
-@settings(max_examples=TRIES)
-@given(
-    st.lists(said, max_size=8),
+MET = (  # what has to be met in one of a hundred runs at least, or they prove little
+    *("yes", "no", "silence", "forged", "stale", "true", "ask", "returned", "failed"),
+    *("unparseable", "unknown_tool", "not_offered", "invalid_arguments", "denied"),
+    *("not_this_turn", "cut_off", "budget", "interrupted", "ids that stood twice"),
+)
+OFTEN = ("returned", "denied", "parallel calls", "three turns")  # and in one of six
+
+
+a_run = st.tuples(
+    mostly((4, st.lists(said, min_size=4, max_size=8)), (1, st.lists(said, max_size=3))),
     limits,
     st.sampled_from(GATES),
     choices,
     offers,
-    st.none() | st.integers(1, 2),
+    mostly((3, st.none()), (1, st.integers(1, 2))),
     answers,
     st.booleans(),
-    st.just(10**6) | st.integers(0, 25),
+    mostly((4, st.just(10**6)), (1, st.integers(0, 25))),
 )
-def test_any_run_ends_well(
-    tmp_path_factory, script, budget, gate, choose, offer, keep, words, default_rules, leaves
-):
+
+
+def test_any_run_ends_well(tmp_path_factory):
+    met = Counter()
+
+    @settings(max_examples=TRIES)
+    @given(a_run)
+    def any_run(drawn):
+        met.update(ends_well(tmp_path_factory.getbasetemp() / "any.jsonl", *drawn))
+
+    any_run()
+    assert [what for what in MET if met[what] < TRIES / 100] == [], met
+    assert [what for what in OFTEN if met[what] < TRIES / 6] == [], met
+
+
+def ends_well(file, script, budget, gate, choose, offer, keep, words, default_rules, leaves):
+    """One run, looked at from all sides; what was met in it."""
     done.clear()
-    file = tmp_path_factory.getbasetemp() / "any.jsonl"
     file.unlink(missing_ok=True)
     ticks = iter(range(10**6))
     with pytest.MonkeyPatch.context() as patch:
@@ -338,20 +380,46 @@ def test_any_run_ends_well(
     drive(agent, trace, person, leaves)
     if not leaves:
         assert trace.events == []
-        return
+        return []
     ends_once_in_a_named_way(trace)
+    every_call_is_there_under_an_id_of_its_own(trace, model.said)
     every_call_has_one_outcome(trace)
     only_what_was_valid_and_allowed_ran(trace, gate, person.granted)
     no_limit_was_passed(trace, budget)
     assert model.broken == []
     assert broken_rules(trace.view(CONVERSATION)) == []
     the_file_holds_the_run(trace, file)
+    return [*person.said, *what_was_met(trace, model.said)]
+
+
+def what_was_met(trace, said):
+    """The kinds of outcomes of its calls, each as often as it came, and how far it went."""
+    yield from (e.refusal or e.outcome for e in trace if isinstance(e, CallFinished))
+    replies = [e for e in trace if isinstance(e, ModelReplied)]
+    yield from ["three turns"] * (len(replies) > 2)
+    yield from ["parallel calls"] * any(len(reply.calls) > 1 for reply in replies)
+    ids = [call.id for reply in said[: len(replies)] for call in reply.calls if call.id]
+    yield from ["ids that stood twice"] * (len(set(ids)) < len(ids))
 
 
 def ends_once_in_a_named_way(trace):
     assert trace.stop in NAMED
     ends = [type(e) in (RunStarted, RunFinished) for e in trace]
     assert ends == [True, *[False] * (len(trace) - 2), True]
+
+
+def every_call_is_there_under_an_id_of_its_own(trace, said):
+    """All that the model proposed is recorded, in its order; a free id is kept, a taken one not."""
+    replies, taken = [e for e in trace if isinstance(e, ModelReplied)], set()
+    assert len(said) - len(replies) in (0, 1)  # the last may have been no reply
+    for reply, kept in zip(said, replies, strict=False):
+        names = [call.name.replace(SECRET, "[hidden]") for call in reply.calls]
+        assert [call.name for call in kept.calls] == names
+        for wanted, call in zip(reply.calls, kept.calls, strict=True):
+            assert call.id and call.id not in taken
+            free = wanted.id and wanted.id not in taken and SECRET not in wanted.id
+            assert call.id == wanted.id or not free
+            taken.add(call.id)
 
 
 def every_call_has_one_outcome(trace):
