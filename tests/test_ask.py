@@ -306,7 +306,7 @@ def test_a_server_that_breaks_off_later_keeps_the_steps(capsys, monkeypatch):
 
 def test_a_legend_says_what_the_labels_of_the_report_mean():
     assert asking.legend("540 [sourced] = 45 * 12") == ["", f"Labels: {SOURCED}."]
-    assert asking.legend("5% [UNSOURCED constant: 3]") == [
+    assert asking.legend("5% [UNSOURCED: 3]") == [
         "", "Labels: [UNSOURCED] = nothing a reader can look up gives it."
     ]  # fmt: skip
     assert asking.legend("No number was found or worked out in this run.") == []

@@ -145,13 +145,13 @@ def test_folded_event_by_event_it_is_the_same():
         ("What is 45 times 12?", [("multiply", 45, 12)], ["[sourced]"]),
         ("What is 45 times twelve?", [("multiply", 45, 12)], ["[sourced]"]),
         ("What is 45 hours?", [("multiply", 45, 60)], ["[constant: 60]"]),
-        ("What is 45 by?", [("multiply", 45, 13)], ["[UNSOURCED constant: 13]"]),
+        ("What is 45 by?", [("multiply", 45, 13)], ["[UNSOURCED: 13]"]),
         (
             "What is 45?",
             [("multiply", 45, 13), ("add", 585, 60)],
-            ["[UNSOURCED constant: 13]", "[UNSOURCED constant: 13]"],
+            ["[UNSOURCED: 13]", "[UNSOURCED: 13]"],
         ),
-        ("What is 45?", [("multiply", 13, 17)], ["[UNSOURCED constant: 13, 17]"]),
+        ("What is 45?", [("multiply", 13, 17)], ["[UNSOURCED: 13, 17]"]),
         ("What is 45?", [("multiply", 24, 60)], ["[constant: 24, 60]"]),
         ("What is half of 45?", [("multiply", 45, 0.5)], ["[sourced]"]),
         ("What is twice 45?", [("multiply", 2, 45)], ["[sourced]"]),
@@ -172,6 +172,37 @@ def test_with_two_labels_a_constant_is_unsourced():
     trace = run("What is 45 hours?", call("calculator", operation="multiply", a=45, b=60))
     assert [e.tag for e in trace.view(TWO_LABELS)][-1] == "[UNSOURCED constant: 60]"
     assert [e.tag for e in ledger(trace)][-1] == "[constant: 60]"
+
+
+@pytest.mark.parametrize(
+    ("sums", "two", "three"),
+    [
+        ([("multiply", 45, 13)], "[UNSOURCED constant: 13]", "[UNSOURCED: 13]"),
+        ([("multiply", 45, 60)], "[UNSOURCED constant: 60]", "[constant: 60]"),
+        (
+            [("multiply", 45, 13), ("divide", 585, 60)],
+            "[UNSOURCED constant: 13, 60]",
+            "[UNSOURCED: 13]",
+        ),
+        # a copy of a tainted fraction is called what that is called
+        (
+            [("divide", 1.3, 7.7), ("multiply", 0.16883, 45)],
+            "[UNSOURCED constant: 1.3, 7.7]",
+            "[UNSOURCED: 1.3, 7.7]",
+        ),
+        ([("add", 45, 45)], "[sourced]", "[sourced]"),
+    ],
+)
+def test_only_with_two_labels_an_invented_number_is_called_a_constant(sums, two, three):
+    calls = [call("calculator", operation=name, a=a, b=b) for name, a, b in sums]
+    trace = run("What is 45 by?", *calls)
+    assert [list(trace.view(book))[-1].tag for book in (TWO_LABELS, LEDGER)] == [two, three]
+
+
+def test_an_expression_is_called_as_a_single_step_is():
+    trace = run("What is 45 by?", call("calculate", expression="45 * 1.04"))
+    tags = [list(trace.view(book))[-1].tag for book in (TWO_LABELS, LEDGER)]
+    assert tags == ["[UNSOURCED constant: 1.04]", "[UNSOURCED: 1.04]"]
 
 
 def test_one_number_from_nowhere_taints_every_step_after_it():
@@ -413,7 +444,7 @@ SUM = {"kind": "computed", "operation": "add", "operands": ["2", "3"], "value": 
 )
 def test_what_cannot_be_read_is_skipped_and_named(data, fault):
     book = ledger(told("?", GOOD, data, SUM))
-    assert [e.tag for e in book][-1] == "[UNSOURCED constant: 2, 3]"  # it went on
+    assert [e.tag for e in book][-1] == "[UNSOURCED: 2, 3]"  # it went on
     if fault:
         (said,) = book.skipped
         assert said.startswith("call_2 (some_tool)") and fault in said
@@ -568,9 +599,9 @@ def last_tag(task, *sums):
     [
         ([("add", 4, 8), ("add", 12, 12), ("divide", 24, 3)], "[constant: 3]"),
         ([("add", 8, 12), ("divide", 20, 2)], "[constant: 2]"),
-        ([("add", 8, 12), ("divide", 20, 3)], "[UNSOURCED constant: 3]"),
-        ([("multiply", 8, 12), ("divide", 96, 2)], "[UNSOURCED constant: 2]"),
-        ([("add", 8, 12), ("multiply", 20, 2)], "[UNSOURCED constant: 2]"),
+        ([("add", 8, 12), ("divide", 20, 3)], "[UNSOURCED: 3]"),
+        ([("multiply", 8, 12), ("divide", 96, 2)], "[UNSOURCED: 2]"),
+        ([("add", 8, 12), ("multiply", 20, 2)], "[UNSOURCED: 2]"),
     ],
 )
 def test_a_sum_divided_by_how_many_it_has_is_a_mean(sums, tag):
@@ -582,8 +613,8 @@ def test_a_sum_divided_by_how_many_it_has_is_a_mean(sums, tag):
     [
         ("(4 + 8 + 12) / 3", "[constant: 3]"),
         ("(4 + 8) / 2 * 12", "[constant: 2]"),
-        ("(4 + 8 + 12) / 5", "[UNSOURCED constant: 5]"),
-        ("4 * 3", "[UNSOURCED constant: 3]"),
+        ("(4 + 8 + 12) / 5", "[UNSOURCED: 5]"),
+        ("4 * 3", "[UNSOURCED: 3]"),
     ],
 )
 def test_the_count_of_what_an_expression_adds_up_is_a_constant(expression, tag):

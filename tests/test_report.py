@@ -99,7 +99,7 @@ def test_the_model_cannot_change_a_line():
     assert report(trace).splitlines() == [
         "46,982 [sourced] Ayr: population",
         '    Almanac, 2024: "The population of Ayr is 46,982."',
-        "140,946 [UNSOURCED constant: 3] = 46,982 * 3",
+        "140,946 [UNSOURCED: 3] = 46,982 * 3",
     ]
 
 

@@ -102,7 +102,7 @@ def test_the_ignored_output_leaves_a_result_from_nowhere_and_a_parser_that_is_ri
     nonsense, used = executed(lesson["ignored"])[1:]
     assert re.fullmatch(r"20\d\d\.0", nonsense[2])
     assert Decimal(used[1]["a"]) == true
-    assert f"[UNSOURCED constant: {true}]" in used[2]
+    assert f"[UNSOURCED: {true}]" in used[2]
     assert executed(lesson["heard"])[2][2] == f"{2 * true} [sourced]"
 
 

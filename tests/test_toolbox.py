@@ -154,9 +154,9 @@ def test_marks_that_were_set_apart_when_shown_are_found_again():
         ("multiply", 45, 12, "540 [sourced]"),
         ("divide", 45, 12, "3.75 [sourced]"),
         ("divide", 45, 7, "6.42857142857143 [constant: 7]"),
-        ("divide", 45, 8, "5.625 [UNSOURCED constant: 8]"),
+        ("divide", 45, 8, "5.625 [UNSOURCED: 8]"),
         ("subtract", 12, 45, "-33 [sourced]"),
-        ("add", 0.5, 0.25, "0.75 [UNSOURCED constant: 0.25]"),
+        ("add", 0.5, 0.25, "0.75 [UNSOURCED: 0.25]"),
         ("multiply", 12, 1000000000, "12000000000 [constant: 1000000000]"),
     ],
 )

@@ -84,6 +84,11 @@ class Ledger:
                     found[here.id] = here
         return list(found.values())
 
+    @property
+    def tells_apart(self) -> bool:
+        """Whether known constants have a label of their own, and are not called unsourced."""
+        return bool(self.constants)
+
     # -- looking up --
 
     def find(self, value: Decimal) -> Entry | None:
@@ -105,18 +110,17 @@ class Ledger:
         if copied := self._copies.get(value):
             origin = Origin("rounded", f"{as_read(copied.value)} with fewer digits")
             made = Entry("", value, copied.label, origin, copied.unit, (copied.id,), copied.weak)
-            return replace(made, about=copied.about)
+            return replace(made, about=copied.about, apart=copied.apart)
         if value in self.constants:
             origin = Origin("constant", self.constants[value])
             return Entry("", value, "constant", origin, weak=(value,))
-        return Entry(
-            "", value, "unsourced", Origin("nowhere", "no tool returned it"), weak=(value,)
-        )
+        origin = Origin("nowhere", "no tool returned it")
+        return Entry("", value, "unsourced", origin, weak=(value,), apart=self.tells_apart)
 
     def operands(self, operation: str, values: Sequence[Decimal]) -> list[Entry]:
         """The entries of an operation's two numbers; to divide a sum, the count of its figures."""
         used = [self.operand(value) for value in values]
-        if operation == "divide" and self.constants and used[1].origin.kind == "nowhere":
+        if operation == "divide" and self.tells_apart and used[1].origin.kind == "nowhere":
             if values[1] in self._addends.get(used[0].value, ()):
                 origin = Origin("constant", COUNTED)
                 used[1] = replace(used[1], label="constant", origin=origin)
@@ -128,7 +132,7 @@ class Ledger:
         Raises CalculationError for what is no expression.
         """
         used = [self.operand(value) for value in operands(expression)]
-        for place in counts(expression) if self.constants else ():
+        for place in counts(expression) if self.tells_apart else ():
             if used[place].origin.kind == "nowhere":
                 origin = Origin("constant", COUNTED)
                 used[place] = replace(used[place], label="constant", origin=origin)
@@ -159,14 +163,16 @@ class Ledger:
         percent = operation == "multiply" and self._is_percentage(left, right)
         unit = "%" if percent else unit_of_result(operation, left, right)
         origin = Origin("computed", sum_, operation=operation)
-        return Entry("", value, label, origin, unit, (left.id, right.id), weak)
+        made = Entry("", value, label, origin, unit, (left.id, right.id), weak)
+        return replace(made, apart=self.tells_apart)
 
     def evaluated(self, expression: str, operands: Sequence[Entry], value: Decimal) -> Entry:
         """The entry of the value of an expression; not recorded yet."""
         label, weak = weakest(operands) if operands else ("sourced", ())
         parents = tuple(dict.fromkeys(entry.id for entry in operands))
         origin = Origin("computed", expression, operation="expression")
-        return Entry("", value, label, origin, parents=parents, weak=weak)
+        made = Entry("", value, label, origin, parents=parents, weak=weak)
+        return replace(made, apart=self.tells_apart)
 
     def _is_percentage(self, left: Entry, right: Entry) -> bool:
         """Whether this is a hundred times a quotient of two figures of one kind."""

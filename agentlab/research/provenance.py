@@ -67,13 +67,18 @@ class Entry:
     weak: tuple[Decimal, ...] = ()  # the numbers that made its label weaker than sourced
     about: str = ""  # what it is a figure of, e.g. "Peru: population"
     subject: str = ""  # of these, what the sentence it stands in names: "Peru"; "" if unknown
+    apart: bool = True  # its ledger tells constants and invented numbers apart
 
     @property
     def tag(self) -> str:
-        """The label as a report prints it: "[sourced]", "[constant: 100]", … (C68)."""
+        """The label as a report prints it: "[sourced]", "[constant: 100]", "[UNSOURCED: 1.04]".
+
+        With two labels whatever a model typed is a constant: "[UNSOURCED constant: 100]" (C68).
+        """
         if self.label == "sourced":
             return "[sourced]"
-        word = "constant" if self.label == "constant" else "UNSOURCED constant"
+        unsourced = "UNSOURCED" if self.apart else "UNSOURCED constant"
+        word = "constant" if self.label == "constant" else unsourced
         return f"[{word}: {', '.join(as_read(value) for value in self.weak)}]"
 
 
