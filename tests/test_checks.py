@@ -146,8 +146,12 @@ def raises(error):
         (lambda: (lambda f: f(f))(lambda f: f(f)), "your answer raised RecursionError: maximum"),
         (lambda: Sour() == 1, "your answer raised ValueError: do not compare me"),
         (lambda: repr(Sour()), "your answer raised ValueError: do not print me"),
-        (lambda x: x, "your answer raised TypeError: "),
-        (None, "your answer raised TypeError: 'NoneType' object is not callable"),
+        (lambda x: x, "your answer cannot be called as answer(): TypeError: "),
+        (
+            None,
+            "the check cannot read your answer, None (TypeError: 'NoneType' object is not "
+            "callable). Has it the form that the exercise asks for?",
+        ),
     ],
 )
 def test_an_answer_that_breaks_the_judge_is_wrong_and_told_how(answer, told):
@@ -195,7 +199,7 @@ def test_an_answer_that_never_ends_is_told_so(endless):
     began = time.monotonic()
     calls = Exercise("01.1", lambda f: f(), ("", "", ""), "", ())
     assert judged(calls, endless, seconds=0.2) == (
-        "your answer was still running after 0.2 seconds; does it ever stop?"
+        "your answer was still running after 0.2 seconds (called as answer()); does it ever stop?"
     )
     assert time.monotonic() - began < 10
 

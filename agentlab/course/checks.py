@@ -13,13 +13,14 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
+from agentlab.course.blame import Asked
 from agentlab.course.limits import TooLong, at_most
 from agentlab.course.notes import notes, remember
 from agentlab.tables import as_html, short, visible
 
 Judge = Callable[[Any], str]  # "" when the answer is right, else the first difference
 SECONDS = 10.0  # an honest answer takes a fraction of one
-LONGEST = 400  # characters of a fault
+LONGEST = 600  # characters of a fault
 
 
 @dataclass(frozen=True)
@@ -109,13 +110,15 @@ def judged(exercise: Exercise, answer: Any, seconds: float = SECONDS) -> str:
 
     An answer that breaks the judge, ends the program or does not end is wrong, and told so.
     """
+    asked = Asked(answer)
     try:
         with at_most(seconds):
-            return _tidy(exercise.judge(answer))
+            return _tidy(exercise.judge(asked.noting))
     except TooLong:
-        return f"your answer was still running after {seconds:g} seconds; does it ever stop?"
+        went_on = f"your answer was still running after {seconds:g} seconds{asked.called}"
+        return _tidy(f"{went_on}; does it ever stop?")
     except (Exception, SystemExit) as error:  # whatever a learner may write can happen here
-        return _tidy(f"your answer raised {type(error).__name__}: {_words(error)}")
+        return _tidy(asked.fault(error, exercise.judge))
 
 
 def find(id: str) -> Exercise:
@@ -141,13 +144,6 @@ def exercises(lesson: str) -> Mapping[str, Exercise]:
 
 def _tidy(fault: str) -> str:
     return visible(short(fault, LONGEST))
-
-
-def _words(error: BaseException) -> str:
-    try:
-        return str(error)
-    except Exception:  # an error of the learner's own may not even have words
-        return "(it cannot be put into words)"
 
 
 def _folded(hints: list[str], solution: str, number: int = 1) -> str:

@@ -1,0 +1,130 @@
+"""Whose error it is when a check breaks off, and what the answer had been given just then.
+
+Only what is raised in the learner's own code is said to be raised by the answer. Anything else
+came of the check, which could not read what it was given.
+"""
+
+from __future__ import annotations
+
+import reprlib
+import sysconfig
+from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass
+from functools import wraps
+from inspect import isgeneratorfunction
+from pathlib import Path
+from types import FrameType, FunctionType, TracebackType
+from typing import Any
+
+from agentlab.tables import short
+
+CALL, WORDS = 200, 160  # characters of a call, and of what an error says
+FORM = "Has it the form that the exercise asks for?"
+OURS = str(Path(__file__).parents[1])
+LIBRARIES = tuple(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib"))
+
+
+class Asked:
+    """An answer under a check: what it was last called with, and what it gave.
+
+    Kept as text before the answer runs, since an answer may change what it is given.
+    """
+
+    def __init__(self, answer: Any) -> None:
+        self.answer, self.call, self.gave = answer, "", ""
+
+    @property
+    def noting(self) -> Any:
+        """The answer; if it is a plain function, one that notes each call and does the same."""
+        answer = self.answer
+        if type(answer) is not FunctionType or isgeneratorfunction(answer):
+            return answer
+
+        @wraps(answer)
+        def noting(*args: Any, **named: Any) -> Any:
+            self.call, self.gave = _call(args, named), ""
+            given = answer(*args, **named)
+            self.gave = shown(given)
+            return given
+
+        return noting
+
+    @property
+    def called(self) -> str:
+        """E.g. " (called as answer([[]]))"; "" before the first call."""
+        return f" (called as {self.call})" if self.call else ""
+
+    def fault(self, error: BaseException, judge: Callable[..., Any]) -> str:
+        """What to tell a learner of an error that was raised while `judge` was at work."""
+        frames = _frames_within(error.__traceback__, judge)
+        what = f"{type(error).__name__}: {short(_words(error), WORDS)}"
+        if any(_is_a_learners(frame) for frame in frames):
+            return f"your answer raised {what}{self.called}"
+        if frames and frames[-1].f_code.co_name == "noting":
+            return f"your answer cannot be called as {self.call}: {what}"
+        if self.gave:
+            return f"the check cannot read what {self.call} gave, {self.gave} ({what}). {FORM}"
+        if self.call:
+            return f"the check broke off while it called {self.call}: {what}"
+        return f"the check cannot read your answer, {shown(self.answer)} ({what}). {FORM}"
+
+
+class _Shown(reprlib.Repr):
+    """Plain data as Python writes it, cut; of other objects the kind: they may hold anything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxdict, self.maxlist, self.maxtuple = 4, 8, 8, 8
+        self.maxstring = self.maxother = 100
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        plain = isinstance(x, int | float | complex | bool | type(None))
+        frozen = is_dataclass(x) and not isinstance(x, type) and x.__dataclass_params__.frozen
+        if plain or frozen or type(x).__name__ == "Decimal":
+            return short(super().repr_instance(x, level), self.maxother)
+        name = x.__name__ if isinstance(x, type | FunctionType) else ""
+        return f"<{type(x).__name__}{name and ' '}{name}>"
+
+
+def shown(value: Any) -> str:
+    """A value in a few words.
+
+    >>> shown({"runs": [[]]})
+    "{'runs': [[]]}"
+    """
+    try:
+        return short(_Shown().repr(value), CALL)
+    except Exception:  # an object of the learner's own may break whoever looks at it
+        return f"<{type(value).__name__}>"
+
+
+def _call(args: tuple[Any, ...], named: dict[str, Any]) -> str:
+    told = [*map(shown, args), *(f"{name}={shown(value)}" for name, value in named.items())]
+    return short(f"answer({', '.join(told)})", CALL)
+
+
+def _frames_within(trace: TracebackType | None, judge: Callable[..., Any]) -> list[FrameType]:
+    """The frames below the judge's own; a judge of a test is no code of a learner."""
+    frames = list(_frames(trace))
+    own = getattr(judge, "__code__", None)
+    start = next((n for n, frame in enumerate(frames) if frame.f_code is own), 0)
+    return frames[start + 1 :]
+
+
+def _frames(trace: TracebackType | None) -> Iterator[FrameType]:
+    while trace is not None:
+        yield trace.tb_frame
+        trace = trace.tb_next
+
+
+def _is_a_learners(frame: FrameType) -> bool:
+    """Whether the code is neither the package's nor a library's, nor made by one ("<string>")."""
+    file = frame.f_code.co_filename
+    return not (file.startswith((OURS, *LIBRARIES, "<frozen")) or file == "<string>")
+
+
+def _words(error: BaseException) -> str:
+    try:
+        return str(error)
+    except Exception:  # an error of the learner's own may not even have words
+        return "(it cannot be put into words)"

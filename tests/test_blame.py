@@ -1,0 +1,124 @@
+"""Whose error a check reports, and with what input: the learner's answer, or the check itself."""
+
+import inspect
+import json
+from dataclasses import dataclass
+
+import pytest
+
+from agentlab.course.blame import Asked
+from agentlab.course.checks import Exercise, judged
+
+
+class Sour:
+    """An object that breaks whoever compares it."""
+
+    def __eq__(self, other):
+        raise ValueError("do not compare me")
+
+    __hash__ = None
+
+
+def empties(numbers):
+    while True:
+        numbers.pop()
+
+
+def counts_up(*, to):
+    yield from range(to)
+    raise ValueError("too far")
+
+
+@dataclass
+class Box:
+    inside: int
+
+
+NOT_READ = "Has it the form that the exercise asks for?"
+
+
+@pytest.mark.parametrize(
+    ("answer", "judge", "told"),
+    [
+        # raised by the answer: with what it was given, as it was before the answer changed it
+        (
+            lambda runs: 1 / len(runs[0]),
+            lambda f: f([[]]),
+            "your answer raised ZeroDivisionError: division by zero (called as answer([[]]))",
+        ),
+        (
+            empties,
+            lambda f: f([1, 2]),
+            "your answer raised IndexError: pop from empty list (called as answer([1, 2]))",
+        ),
+        (
+            lambda text, at: text[at],
+            lambda f: f("a" * 1000, at=5000),
+            "your answer raised IndexError: string index out of range (called as "
+            f"answer('{'a' * 47}...{'a' * 48}', at=5000))",
+        ),
+        (
+            lambda box: box.outside,
+            lambda f: f(Box(1)),
+            "your answer raised AttributeError: 'Box' object has no attribute 'outside' "
+            "(called as answer(<Box>))",
+        ),
+        (
+            lambda text: json.loads(text),
+            lambda f: f(""),
+            "your answer raised JSONDecodeError: Expecting value: line 1 column 1 (char 0) "
+            "(called as answer(''))",
+        ),
+        (counts_up, lambda f: list(f(to=1)), "your answer raised ValueError: too far"),
+        (
+            lambda: Sour(),
+            lambda f: f() == 3,
+            "your answer raised ValueError: do not compare me (called as answer())",
+        ),
+        # it cannot even be called so
+        (
+            lambda: 1,
+            lambda f: f({"a": 1}),
+            "your answer cannot be called as answer({'a': 1}): TypeError: <lambda>() takes 0 "
+            "positional arguments but 1 was given",
+        ),
+        # raised by the check
+        (
+            lambda before, after: (1, 2),
+            lambda f: list(map(sorted, f({}, {}))),
+            "the check cannot read what answer({}, {}) gave, (1, 2) (TypeError: 'int' object is "
+            f"not iterable). {NOT_READ}",
+        ),
+        (
+            lambda: "x",
+            lambda f: json.loads(f()),
+            "the check cannot read what answer() gave, 'x' (JSONDecodeError: Expecting value: "
+            f"line 1 column 1 (char 0)). {NOT_READ}",
+        ),
+        (
+            {"A": Box(1)},
+            lambda answer: answer["B"],
+            f"the check cannot read your answer, {{'A': <Box>}} (KeyError: 'B'). {NOT_READ}",
+        ),
+        (int, lambda f: f("x"), "the check cannot read your answer, <type int> (ValueError: "),
+        (
+            lambda: None,
+            lambda f: [f(), 1 / 0],
+            "the check cannot read what answer() gave, None (ZeroDivisionError: ",
+        ),
+    ],
+)
+def test_who_is_at_fault_is_told_and_what_the_answer_was_given(answer, judge, told):
+    assert judged(Exercise("01.1", judge, ("", "", ""), "", ()), answer).startswith(told)
+
+
+def test_the_answer_that_is_judged_looks_like_the_learners_own():
+    def answer(a: int, b: str = "x") -> str:
+        """Say both."""
+        return f"{a}{b}"
+
+    seen = Asked(answer).noting
+    assert (seen.__name__, seen.__doc__) == ("answer", "Say both.")
+    assert inspect.signature(seen) == inspect.signature(answer)
+    assert seen(1, b="y") == "1y"
+    assert [Asked(a).noting is a for a in (len, int, counts_up, Box(1), None)] == [True] * 5
