@@ -62,6 +62,29 @@ def test_a_cut_excerpt_is_refused(excerpt: str) -> None:
         where_it_stands(excerpt, STORED)
 
 
+NAMED = [
+    ("Japan: the population was 84,012,284.", "the population was 84,012", "'84,012|,284.'"),
+    ("Japan: the population was 84,012,284.", "the population was 84,01", "'84,01|2,284.'"),
+    ("Japan: the population was 84,012,284.", "012,284.", "'84,|012,284.'"),
+    ("Japan: the population was 84,012,284.", "apan: the population", "'J|apan:'"),
+    ("Japan: the population is $84 million, it says.", "84 million", "'$|84'"),
+    (
+        "By the census of 2020 it had under 512 residents",
+        "512 residents",
+        "'it had under 512 residents'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "excerpt", "named"), NAMED)
+def test_what_was_cut_is_named_in_whole_words_and_where_in_a_number(text, excerpt, named) -> None:
+    with pytest.raises(ParseError) as caught:
+        where_it_stands(excerpt, [text])
+    assert str(caught.value) == (
+        f"The excerpt cuts through {named}. Copy it whole, with its sentence."
+    )
+
+
 CUT_BY_MEANING = [
     ("It lost (7,310) in all.", "7,310"),
     ("Growth of 3 to 4 million was seen", "4 million"),

@@ -100,11 +100,13 @@ class _Whole:
         """What an excerpt leaves out or cuts through; None if it reads as it does in the text."""
         for edge in (start, end):
             if 0 < edge < len(self.text) and self.text[edge - 1 : edge + 1].isalnum():
-                return self.near(edge)
+                return self.parted(edge)
         alone, there = _Whole(self.text[start:end]), self.within(start, end)
         read, meant = _readings(alone.figures, 0), _readings(there, start)
         if read != meant:
-            return self.near(start + min(read ^ meant)[0])
+            edges = (edge for edge in (start, end) for f in there if f.start < edge < f.end)
+            edge = next(edges, None)
+            return self.near(start + min(read ^ meant)[0]) if edge is None else self.parted(edge)
         if not there:
             return None
         return (
@@ -152,8 +154,20 @@ class _Whole:
         return f"{before.strip()} … {behind.strip()}".strip(" …") + asked if word else None
 
     def near(self, place: int) -> str:
-        """Some words around a place, for a message."""
-        return self.text[max(0, place - 15) : place + 25].strip()
+        """Some whole words around a place, for a message."""
+        start, end = max(0, place - 15), place + 25
+        words = self.text[start:end]
+        if start and not self.text[start - 1].isspace():
+            words = re.sub(r"^\S+\s", "", words)
+        if not self.text[end : end + 1].isspace() and end < len(self.text):
+            words = re.sub(r"\s\S+$", "", words)
+        return words.strip()
+
+    def parted(self, edge: int) -> str:
+        """The word or number that an edge goes through, with a bar there: "84,012|,284"."""
+        before = re.search(r"\S*\Z", self.text[max(0, edge - 30) : edge])
+        behind = re.match(r"\S*", self.text[edge : edge + 30])
+        return f"{before and before[0]}|{behind and behind[0]}"
 
 
 def _readings(figures: Sequence[Figure], start: int) -> set[tuple[int, str, str, str]]:
