@@ -4,7 +4,7 @@ import pytest
 from runs import add, arithmetic, divide, timeless
 
 from agentlab.agent import Agent
-from agentlab.display.compare import Difference, compared, first_difference
+from agentlab.display.compare import Difference, compared, differences, first_difference
 from agentlab.events import CallFinished, ModelReplied, RunFinished, RunStarted
 from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, call
@@ -107,6 +107,21 @@ def test_the_table_marks_the_first_difference() -> None:
         "stop    answered           answered\n"
         "answer  six                six"
     )
+
+
+def test_the_differences_alone_and_the_names_of_what_is_the_same() -> None:
+    one, other = run_of(*SAME), run_of(call("add", a=2, b=5), "six")
+    assert str(differences(one, other)) == (
+        "Two runs; the same: text 1, task, stop, answer\n"
+        "        first              second\n"
+        "------  -----------------  -----------------\n"
+        "call 1  add(a=2, b=4) → 6  add(a=2, b=5) → 7"
+    )
+    assert differences(one, other, ("free", "forced")).headers == ("", "free", "forced")
+    assert str(differences(one, one)) == "Two runs: the same\n  first  second\n  -----  ------"
+    nothing = differences(finished("returned"), Trace())
+    assert nothing.caption == "Two runs; nothing is the same"
+    assert [row[0] for row in nothing.rows] == ["call 1", "task", "stop", "answer"]
 
 
 def named(model: str, began: str = "") -> Trace:

@@ -62,6 +62,19 @@ def compared(a: Trace, b: Trace) -> Table:
     return Table(("", *_names(a, b), "difference"), rows, f"Two runs{same}")
 
 
+def differences(a: Trace, b: Trace, names: tuple[str, str] | None = None) -> Table:
+    """Only the lines in which two runs differ, in two columns; the others are named above them.
+
+    >>> print(differences(free, forced, ("free", "forced")))
+    """
+    whole = compared(a, b)
+    same = [row[0] for row in whole.rows if not row[-1]]
+    told = f"the same: {', '.join(same)}" if same else "nothing is the same"
+    rows = [row[:-1] for row in whole.rows if row[-1]]
+    headers = ("", *(names or whole.headers[1:-1]))
+    return Table(headers, rows, f"Two runs; {told}" if rows else whole.caption)
+
+
 def _names(a: Trace, b: Trace) -> tuple[str, str]:
     """What tells two runs apart: their models, or the days on which one model ran, or the order."""
     one, other = (trace.first(RunStarted) or RunStarted("") for trace in (a, b))
