@@ -158,7 +158,7 @@ def test_questions_of_every_kind_are_answered_and_traced(capsys, question, answe
         "Who is the king of Norway?",
         "What is the population of Freedonia?",
         "What was the population of Japan in 1850?",
-        "What is the GDP per capita of Peru?",
+        "What is the GDP per dog of Peru?",
         "Write a poem about the sea.",
         "What is 5 / 0?",
         "hello",

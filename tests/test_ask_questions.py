@@ -229,14 +229,14 @@ POLITE = {
         "The area of Peru is 1,285,216 square kilometres."
     ),
     "What is the population of Brazil in millions?": (
-        "The population of Brazil is 221,359,387 (2025)."
+        "The population of Brazil is 221,359,387 (2025). That is 221.359 million."
     ),
     "What is the combined coastline of Chile and Peru in km?": (
         "The combined coastline of Chile and Peru is 8,849 km. The coastline of Chile is 6,435 km. "
         "The coastline of Peru is 2,414 km."
     ),
     "What is the sum of 5 million and 3 million in millions?": (
-        "The sum of 5 million and 3 million is 8,000,000."
+        "The sum of 5 million and 3 million is 8,000,000. That is 8 million."
     ),
 }
 
@@ -450,14 +450,19 @@ def test_several_places_or_years_side_by_side(question):
 # -- refusals that say the way out --
 
 NAME_THEM = "I can compare only what the question names; name two or more, and by what."
-NO_CHANGE = "nothing here converts one unit or currency into another; ask without it."
 WAYS_OUT = {
     "What is the largest country in the world?": NAME_THEM,
     "What is the name of the highest point in Ghana?": "I look for figures, not for names.",
     "Top 5 countries by population": NAME_THEM,
     "Compare Spain and Italy": NAME_THEM,
-    "What is the GDP of Japan in yen?": NO_CHANGE,
-    "What is the area of France in square miles?": NO_CHANGE,
+    "What is the GDP of Japan in yen?": (
+        "I found the GDP at official exchange rate of Japan, $4,026,000,000,000, and nothing here "
+        "converts $ into yen; ask without the unit."
+    ),
+    "What is the area of France in square miles?": (
+        "I found the area of France, 643,801 square kilometres, and nothing here converts square "
+        "kilometres into square miles; ask without the unit."
+    ),
     "How big is the world?": (
         "I looked for the big of the World and found no source that gives it: nothing here goes "
         'with "big". Search for World and one of: population.'
@@ -469,13 +474,9 @@ WAYS_OUT = {
         "power, input token price, output token price."
     ),
     "What will the population of India be in 2050?": "no source tells what is to come.",
-    "What is the GDP per capita of Peru?": (
-        "I looked for the GDP per capita of Peru and found no source that gives it; "
-        "ask for the GDP of Peru divided by the people of Peru."
-    ),
-    "How many people per square kilometre live in Mongolia?": (
-        "I looked for the people per square kilometre of Mongolia and found no source that gives "
-        "it; ask for the people of Mongolia divided by the square kilometres of Mongolia."
+    "What is the GDP per coastline of Peru?": (
+        "I looked for the GDP per coastline of Peru and found no source that gives it; "
+        "ask for the GDP of Peru divided by the coastlines of Peru."
     ),
 }
 
@@ -489,6 +490,7 @@ def test_a_refusal_says_what_can_be_asked_instead(question):
     ("question", "value"),
     [
         ("the GDP of Peru divided by the people of Peru", "$8,826.19"),
+        ("the GDP of Peru divided by the coastlines of Peru", "119,810,273"),
         ("the people of Mongolia divided by the square kilometres of Mongolia", "2.0981"),
     ],
 )
@@ -498,7 +500,6 @@ def test_what_a_refusal_offers_can_be_asked(question, value):
 
 def test_so_it_can_with_the_years_that_it_names():
     asked = "the GDP of Switzerland in 2024 divided by the people of Switzerland in 2024"
-    assert told("What is the GDP per person of Switzerland in 2024?").endswith(f"ask for {asked}.")
     assert told(f"What is {asked}?").startswith(f"The {asked[4:]} is $103,998. ")
     minus = "the population of Kenya in 2020 minus the population of Kenya in 2015"
     assert told(f"What is {minus}?").startswith(f"The {minus[4:]} is 5,128,808. ")
@@ -645,7 +646,8 @@ MUCH = {
     ),
     "Is the coastline of Peru over 3,000 km?": "No. The coastline of Peru is 2,414 km.",
     "Is the area of Peru over 1 million km?": (
-        "I cannot answer this: I found the area of Peru in square kilometres, not in km."
+        "I cannot answer this: I found the area of Peru, 1,285,216 square kilometres, and nothing "
+        "here converts square kilometres into km; ask without the unit."
     ),
     "Is the population of Peru over 30 million dollars?": (
         "I cannot answer this: I found the population of Peru, not in $."

@@ -5,17 +5,18 @@ descriptions and schemas, the choice) and nothing else. Every turn it starts afr
 The files of this folder in reading order:
 
     read the task           text (in which `language`?) → `tokens` → `atoms` (`phrases`, `capitals`,
-                            `narrowing`) → `wanted` figures → `lines` of marks → `forms`
-                            (`building`) or `sums` (`instructions`); `reading` joins them into
-                            `plans`; bare `keywords`; errands and tables: `further`;
-                            before that `plain_text` (`paraphrases`, `changes`, `orders`,
-                            `thresholds`) and `sources`; if all fails, `reasons`
+                            `narrowing`, `versions`) → `wanted` figures → `lines` of marks →
+                            `forms` (`building`) or `sums` (`instructions`); `reading` joins them
+                            into `plans`; bare `keywords`; errands and tables: `further`;
+                            before that `plain_text` (`openings`, `paraphrases`, `changes`,
+                            `orders`, `thresholds`) and `sources`; beside it `alternatives` and
+                            `quotients`; if all fails, `reasons`
     see what history holds  `observing`: calls with results, passages of text; `matching`,
                             `counted`, `meanings`
     find what is missing    `deciding`: plans + history → `steps`, that is a value, calls, or stuck;
                             `calling`, `telling`, `doubting`
     pick and fill a tool    `choosing`, `filling`, by the `stems` of words
-    or say the answer       `answering`, `units`, `stated`
+    or say the answer       `answering`, `amounts`, `units`, `stated`
 
 So a weaker description, a shorter history or another tool changes what it does. Habits
 (`habits`) are published failures to switch on; temperature (`noise`) is a model of variance.

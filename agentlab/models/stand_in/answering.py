@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import ROUND_HALF_UP, Context, Decimal
+from decimal import Decimal
 from itertools import pairwise
 
+from agentlab.models.stand_in.amounts import in_scale, rounded, with_unit
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.deciding import Known, Sight
-from agentlab.models.stand_in.plain_text import without_unit
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, wanted_in
+from agentlab.models.stand_in.units import without_unit
+from agentlab.models.stand_in.versions import versioned
 
 DIFFERENT = "The figures are from different sources, which may not count alike."
-_WIDE = Context(prec=400, rounding=ROUND_HALF_UP)
 
 
 def answer(sight: Sight) -> str:
     """The answer to a task whose every plan is known."""
     task = sight.task
     known = [step for plan in task.plans if isinstance(step := sight.step(plan), Known)]
-    return " ".join([_said(sight, task, known), *sight.notes])
+    scaled = in_scale(known[0], sight.question) if task.form == "value" else ""
+    return " ".join(filter(None, [_said(sight, task, known), scaled, *sight.notes]))
 
 
 def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
@@ -41,9 +43,12 @@ def _figure(wanted: Wanted, known: Known) -> str:
     if not wanted.topic:
         return f"The value of {wanted.subject} is {with_unit(known)}."
     verb = "was" if wanted.year else "is"
-    told = (known.source if wanted.source else "", "" if wanted.year else known.year)
+    year = "" if wanted.year else known.year
+    sourced = wanted.source or (versioned(wanted.subject)[1] and not year)
+    told = (known.source if sourced else "", year)
     beside = ", ".join(filter(None, told))
-    return f"The {named(wanted, known)} {verb} {with_unit(known)}{beside and f' ({beside})'}."
+    said = f"The {named(wanted, known)} {verb} {with_unit(known)}{beside and f' ({beside})'}."
+    return " ".join([said, *(_figure(*part) for part in known.parts)])
 
 
 def named(wanted: Wanted, known: Known) -> str:
@@ -202,35 +207,6 @@ def _side(sight: Sight, plan: Plan, known: Known) -> list[str]:
     if not isinstance(plan, Worked):
         return []
     return [*_figures(_told(sight, plan)), f"Together they make {with_unit(known)}."]
-
-
-# -- numbers ---------------------------------------------------------------------------------------
-
-
-def with_unit(known: Known) -> str:
-    """ "1,285,216 square kilometres", "$289,222,000,000", "-$0.10 per sheet"."""
-    if known.unit and not known.unit[-1].isalnum() and known.unit[-1] not in "²³":
-        sign = "-" if known.value < 0 else ""
-        return f"{sign}{known.unit}{_cents(shown(abs(known.value)))} {known.per}".strip()
-    return f"{shown(known.value)} {known.unit}".strip()
-
-
-def _cents(amount: str) -> str:
-    """ "0.1" of a currency is "0.10"."""
-    return f"{amount}0" if re.fullmatch(r"[\d,]+\.\d", amount) else amount
-
-
-def shown(value: Decimal) -> str:
-    """Whole numbers in full, others to six digits, the whole part always in full."""
-    if value == value.to_integral_value():
-        return f"{value.to_integral_value():,f}"
-    short = rounded(value, max(0, 5 - value.adjusted()))
-    return f"{short:,f}".rstrip("0").rstrip(".") if "." in f"{short:f}" else f"{short:,f}"
-
-
-def rounded(value: Decimal, places: int) -> Decimal:
-    """Half up, to so many places behind the point."""
-    return value.quantize(Decimal(1).scaleb(-places), context=_WIDE)
 
 
 def _upper(text: str) -> str:

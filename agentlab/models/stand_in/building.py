@@ -6,6 +6,7 @@ Each builder takes the groups of a form, in their order. It gives None where the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 from agentlab.models.stand_in.plans import Form, Number, Plan, Task, Wanted, Worked, chain
@@ -40,8 +41,10 @@ def total(groups: list[Group]) -> Task:
 
 
 def mean(groups: list[Group]) -> Task | None:
-    """The sum of all, divided by how many there are."""
+    """The sum of all, divided by how many there are; of one, what a source gives as an average."""
     count = len(groups[0])
+    if count == 1 and isinstance(plan := groups[0][0], Wanted):
+        return Task((replace(plan, topic=f"average {plan.topic}"),))
     total = chain("add", groups[0])
     return Task((Worked("divide", total, Number(Decimal(count))),)) if count > 1 else None
 

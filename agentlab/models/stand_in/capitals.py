@@ -13,6 +13,7 @@ from agentlab.models.stand_in.grammar import (
     LESS,
     MORE,
     MOST,
+    SCALES,
 )
 
 _WORD = re.compile(
@@ -32,11 +33,13 @@ _PARTED = {  # "rank utopia and arcadia by", "divide the lakes of utopia by"
 _TOPICAL = frozenset("of at by per between".split())
 
 
-def capitalised(text: str, bold: bool = False) -> str:
+def capitalised(text: str, bold: bool = False, inside: bool = False) -> str:
     """The text with capitals where names must stand: "rainfall of arcadia", "utopia's lakes".
 
-    bold: also where they may: "how big is arcadia", "is arcadia bigger than utopia".
+    bold: also where they may: "how big is arcadia", "is arcadia bigger than utopia". inside: what
+    stands before an "in" is no name: "the number of lakes in arcadia".
     """
+    text = _BEFORE_VERSION.sub(_named, text)
     words = list(_WORD.finditer(text))
     low = [word.group().lower().replace("’", "'") for word in words]
     parted = frozenset().union(*(behind for verb, behind in _PARTED.items() if verb in low))
@@ -46,11 +49,23 @@ def capitalised(text: str, bold: bool = False) -> str:
         while j >= 0 and low[j] in ARTICLES:
             j -= 1
         before, after = low[j] if j >= 0 else "", _after(low, end)
-        named = _is_name(before, after, named, parted) or (bold and _may_be_name(before, after))
+        leads = inside and after == "in"
+        named = not leads and (
+            _is_name(before, after, named, parted) or (bold and _may_be_name(before, after))
+        )
         for word in words[start:end] if named else []:
             out += [text[at : word.start()], _capital(word.group())]
             at = word.end()
     return "".join([*out, text[at:]])
+
+
+_BEFORE_VERSION = re.compile(r"\b[^\W\d_]+(?= \d{1,2}\.\d{1,2}(?:[\s?!,.]|$))")
+
+
+def _named(match: re.Match[str]) -> str:
+    """ "atlas" before "4.5" is a name, where it is no word of grammar."""
+    word = match.group()
+    return word if word.lower() in GRAMMAR else _capital(word)
 
 
 _WHOSE = re.compile(r"\b(of|in|for|by|than|and) (the )?((?:[^\W\d_][\w'’-]* ){1,4}of .+)", re.I)
@@ -114,7 +129,12 @@ def _runs(words: Sequence[str]) -> list[tuple[int, int]]:
     runs: list[tuple[int, int]] = []
     for i, word in enumerate(words):
         leads = word in _PARTICLES and i + 1 < len(words) and words[i + 1] not in GRAMMAR
-        if word in GRAMMAR or not word[0].isalpha() or (word in IN_NAMES and not leads):
+        if (
+            word in GRAMMAR
+            or word in SCALES
+            or not word[0].isalpha()
+            or (word in IN_NAMES and not leads)
+        ):
             continue
         if runs and runs[-1][1] == i:
             runs[-1] = (runs[-1][0], i + 1)

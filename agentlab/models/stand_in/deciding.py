@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from itertools import chain
 
 from agentlab.messages import Choice, Message, ToolCall, ToolSpec
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.calling import alike, outcome
 from agentlab.models.stand_in.choosing import Jitter, chosen
-from agentlab.models.stand_in.doubting import PATIENCE, contradicts, guided, own_result
+from agentlab.models.stand_in.doubting import doubted, guided, own_result
 from agentlab.models.stand_in.filling import Need, expression_field
 from agentlab.models.stand_in.further import Kind
 from agentlab.models.stand_in.matching import (
@@ -27,10 +28,19 @@ from agentlab.models.stand_in.matching import (
 from agentlab.models.stand_in.meanings import meanings, spelled_out, thing, unclear
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
+from agentlab.models.stand_in.quotients import Quotient, has_quotient, parts_of
 from agentlab.models.stand_in.reading import readings
 from agentlab.models.stand_in.stated import unit_and_rate
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck, declined
-from agentlab.models.stand_in.telling import in_unit_asked, not_found, own_reading, query, reckoned
+from agentlab.models.stand_in.telling import (
+    in_unit_asked,
+    not_found,
+    own_reading,
+    query,
+    quotient_step,
+    reckoned,
+    unit_named,
+)
 from agentlab.models.stand_in.units import canonical, unit_of
 
 __all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "declined", "doubted"]
@@ -70,12 +80,15 @@ class Sight:
                 return text, task
             tasks = readings(text, names)
             hopeful = (t for t in tasks if not any(map(self._in_vain, t.wanted)))
-            if task := next(hopeful, tasks[0] if tasks else None):
+            hopeless = sorted(tasks, key=has_quotient, reverse=True)[:1]  # it tells of each part
+            if task := next(chain(hopeful, hopeless), None):
                 return text, spelled_out(task, self.passages)
         return (asked[0] if asked else ""), None
 
     def _in_vain(self, wanted: Wanted) -> bool:
         """Whether a search for a figure was made, and brought nothing or nothing that fits."""
+        if isinstance(wanted, Quotient):
+            return any(map(self._in_vain, parts_of(wanted)))
         asked = [done for done in self.done if query(wanted) in done.given]
         made = [done for done in asked if done.empty or not done.failed]
         told = any(done.value is not None for done in made)
@@ -112,6 +125,8 @@ class Sight:
         match plan:
             case Number(value):
                 return Known(value)
+            case Quotient():
+                return quotient_step(plan, self._result(plan.division), self)
             case Wanted():
                 return self._figure(plan)
             case Worked(operation="power") if chosen(Need("power"), self.tools) is None:
@@ -182,14 +197,8 @@ class Sight:
         for passage in self._of_one_source(wanted)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
             if step is not None:
-                return in_unit_asked(wanted, step, self._unit_compared())
+                return in_unit_asked(wanted, step, unit_named(self, wanted))
         return Stuck(f"I found texts on the {wanted}, and none gives it in a form I can trust")
-
-    def _unit_compared(self) -> str:
-        """The unit of a number that the task compares a figure with, as the question gives it."""
-        plans = self.task.plans if isinstance(self.task, Task) else ()
-        given = (plan.value for plan in plans if isinstance(plan, Number))
-        return next((unit_and_rate(self.question, value, "")[0] for value in given), "")
 
     def fitting(self, wanted: Wanted, any_year: bool = False) -> list[Passage]:
         """The passages that give a figure, all on the topic of the first of its kind."""
@@ -243,16 +252,3 @@ class Sight:
     def times(self, done: Done) -> int:
         """How often this very call was made."""
         return sum(d.name == done.name and alike(d.args, done.args) for d in self.done)
-
-
-def doubted(sight: Sight, plan: Plan, step: Step) -> Step:
-    """A result that contradicts one's own arithmetic is asked for again, then set aside (C06)."""
-    if not isinstance(plan, Worked) or not isinstance(step, Known) or not step.done:
-        return step
-    numbers = sight.numbers(plan)
-    if numbers is None or not contradicts(step.value, numbers):
-        return step
-    if sight.times(step.done) < PATIENCE:
-        return sight.again(step.done, Need(plan.operation))
-    own = own_result(numbers)
-    return Known(own, note=f"{step.done.name} says {step.value:f}; I make it {own:f}.")

@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Context, Decimal, DecimalException, localcontext
+from typing import Any
 
+from agentlab.models.stand_in.filling import Need
 from agentlab.models.stand_in.plans import Number, Plan, Worked
+from agentlab.models.stand_in.steps import Known, Step
 
 PATIENCE = 2  # how often a call that contradicts one's own arithmetic is made
 _HEAD = Context(prec=50)
@@ -67,3 +70,16 @@ def contradicts(told: Decimal, numbers: Worked) -> bool:
         if numbers.operation in ("add", "subtract"):  # a difference may be small, its error not
             largest = max(largest, abs(own_result(numbers.left)), abs(own_result(numbers.right)))
         return abs(told - own) > largest * Decimal("1e-9")
+
+
+def doubted(sight: Any, plan: Plan, step: Step) -> Step:
+    """A result that contradicts one's own arithmetic is asked for again, then set aside (C06)."""
+    if not isinstance(plan, Worked) or not isinstance(step, Known) or not step.done:
+        return step
+    numbers = sight.numbers(plan)
+    if numbers is None or not contradicts(step.value, numbers):
+        return step
+    if sight.times(step.done) < PATIENCE:
+        return sight.again(step.done, Need(plan.operation))
+    own = own_result(numbers)
+    return Known(own, note=f"{step.done.name} says {step.value:f}; I make it {own:f}.")

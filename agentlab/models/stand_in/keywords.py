@@ -13,11 +13,13 @@ from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.grammar import GRAMMAR, IN_NAMES
 from agentlab.models.stand_in.phrases import GREAT, RANKS
 from agentlab.models.stand_in.plans import Wanted
+from agentlab.models.stand_in.versions import versioned
 
 MOST_WORDS = 8
 _ASKED = re.compile(r"^(?:(?:what(?:'s|’s| is| are| was| were)|whats)(?: the)?|the) ", re.I)
 _YEAR = re.compile(r"\b(1[89]\d\d|2[01]\d\d)\b")
 _KEY = re.compile(r"[^\W\d_][\w'’.-]*")
+_VERSION = re.compile(r"\d{1,2}\.\d{1,2}")
 _LINKS = IN_NAMES | {"and"}  # inside a name, never at its ends nor in a topic
 _ALSO = RANKS | GREAT | _LINKS | {"us"}  # "tell us" is not among bare key words
 
@@ -36,7 +38,8 @@ def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
     if several := _of_several(words, names):
         topic, subjects = several
         return tuple(Wanted(topic, subject, *years) for subject in subjects)
-    splits = sorted(_splits(words), key=lambda split: folded(split[1]) not in names)
+    splits = [split for split in _splits(words) if not _parted(*split)]
+    splits.sort(key=lambda split: folded(versioned(split[1])[0]) not in names)
     for topic, name in splits[:1]:
         the, name = name[:4].lower() == "the ", re.sub("^the ", "", name, flags=re.I)
         whole = names.get(folded(name))
@@ -66,7 +69,18 @@ def _of_several(words: Sequence[str], names: Mapping[str, str]) -> tuple[str, li
 
 def _is_key(word: str) -> bool:
     low = word.lower().rstrip(".")
-    return bool(_KEY.fullmatch(low)) and (low not in GRAMMAR or low in _ALSO)
+    return (
+        bool(_VERSION.fullmatch(low))
+        or bool(_KEY.fullmatch(low))
+        and (low not in GRAMMAR or low in _ALSO)
+    )
+
+
+def _parted(topic: str, name: str) -> bool:
+    """Whether what belongs together was parted: a version from its name, "per" from its topic."""
+    heads = (topic.split()[0], name.split()[0])
+    per = "per" in name.lower().split() or "per" in (heads[0], topic.split()[-1])
+    return per or any(map(_VERSION.fullmatch, heads))
 
 
 def _splits(words: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -17,6 +17,7 @@ from agentlab.models.stand_in.observing import Passage
 from agentlab.models.stand_in.plans import Wanted
 from agentlab.models.stand_in.stated import BARE_YEAR, numbers
 from agentlab.models.stand_in.stems import stems
+from agentlab.models.stand_in.versions import named_version, versioned
 
 
 def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
@@ -93,6 +94,9 @@ def about(subject: str, passage: Passage) -> bool:
     wanted = spelled(subject)
     if wanted in {spelled(name) for name in (passage.subject, *passage.also)}:
         return True
+    name, version = versioned(subject)
+    if version:
+        return named_version(name, version, passage.sentence) and about(name, passage)
     if not passage.alone:
         return False
     return wanted in _parts(passage.subject) or _other_name(subject, passage)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from agentlab.models.stand_in.grammar import COUNTING, LEAST, LESS, MORE, MOST, SCALES
+from agentlab.models.stand_in.units import spellings
 
 _RANK = "|".join(sorted(MOST | LEAST | MORE | LESS))
 _COMPASS = "north|south|east|west"
@@ -18,6 +19,9 @@ _RUN = r"[^\W\d]+(?: [^\W\d]+){0,3}"
 _END = r"(?=[?.\s]*$)"
 _ASKING = r"(?:how (?:much|many) |what )?(?:is|are) (?:it|they|there)"
 _CAN = "(?:does|do|would|will|could|can)"
+_EACH = "capita|head|person|inhabitant|resident|square kilomet(?:re|er)|sq\\.? km|km2|km²"
+_DENSE = "people per square kilometre"
+_LIVE = "(?:live |are there |are living )?"
 _SAME = (
     (r"\bppl\b", "people"),
     (r"\bvs\.(?= )", "vs"),
@@ -50,10 +54,38 @@ _SAME = (
         rf"\bhow many times {_CAN} (.+?) (?:fit|go) (?:in|into|inside) (.+?){_END}",
         r"how many times bigger is \2 than \1",
     ),
+    (r"\bhow many (?=(?:live|lived|are living) in\b)", "how many people "),
+    (rf"\bhow many (\w+) (?:has|have) (.+?) got{_END}", r"how many \1 has \2"),
+    (rf"^(\W*what(?:'s| is| was) the .+?) like{_END}", r"\1"),
+    (r"\bat what age do people (?:on average )?die(?: on average)?\b", "how long do people live"),
+    (r"\bbetween (.+?) (in|of) (.+?) and \2 ", r"between \1 \2 \3 and "),
+    # so much for each
+    (rf"\bhow densely populated (?:is|are) (.+?){_END}", rf"how many {_DENSE} live in \1"),
+    (
+        rf"^(\W*(?:is|are)) (.+?) (more|less) (?:densely|thickly) populated than (.+?){_END}",
+        rf"\1 the number of {_DENSE} in \2 \3 than in \4",
+    ),
+    (r"\b(most|least|more|less) (?:densely|thickly) populated\b", rf"\1 {_DENSE}"),
+    (rf"\bfor (?:each|every) ({_EACH})\b", r"per \1"),
+    (rf"\bhow many people {_LIVE}per ({_EACH}) in ", r"how many people per \1 live in "),
+    (rf"\bhow many people {_LIVE}in (.+?) per (sq.+?){_END}", r"how many people per \2 live in \1"),
+    (rf"\b(density\b.*?) in people per (?:{_EACH}){_END}", r"\1"),
+    (
+        rf"^\W*how many ({'|'.join(map(re.escape, spellings()))}) (?:long |high |tall )?"
+        rf"(?:is|are) (the (?:(?! than ).)+?)(?: long| high| tall)?{_END}",
+        r"what is \2 in \1",
+    ),
+    (r"\bdenser\b", f"more {_DENSE}"),
+    (rf"^((?!.* (?:and|or|than) ).+?) (of|in) (.+?),? per ({_EACH}){_END}", r"\1 per \4 \2 \3"),
     # which of several
     (
         rf"^\W*(?:what|who|which)(?:'s| is| one is) the ({_RANK}) of (?=.*(?: and | or |,))",
         r"which is \1, ",
+    ),
+    (
+        rf"^\W*(?:name|find|tell me|give me|pick|(?:what|which)(?: is|'s)) the ({_RANK}) "
+        r"(?:one )?of (?:these|the following|those)(?: \w+)? by (.+?)[:,] (.+)",
+        r"which has the \1 \2, \3",
     ),
     (r"^\W*(?:among|amongst|out of) (?=.*,)", "of "),
     (

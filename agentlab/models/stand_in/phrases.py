@@ -24,6 +24,7 @@ from agentlab.models.stand_in.grammar import (
     VERBS,
 )
 from agentlab.models.stand_in.tokens import Token
+from agentlab.models.stand_in.versions import version_at
 
 RANKS = MOST | LEAST
 GREAT = frozenset({"great", "good"})  # idle words that names begin with
@@ -63,7 +64,7 @@ def name_end(found: Sequence[Token], i: int) -> int:
             end = linked
         else:
             break
-    return end
+    return end + version_at(found, i, end)
 
 
 def _begins_name(found: Sequence[Token], i: int) -> bool:

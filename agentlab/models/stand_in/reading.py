@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from agentlab.models.stand_in.alternatives import alternatives
 from agentlab.models.stand_in.atoms import Atom, atoms, folded, with_long_names
 from agentlab.models.stand_in.capitals import capitalised, long_named
 from agentlab.models.stand_in.counted import counting
@@ -26,6 +27,7 @@ from agentlab.models.stand_in.lines import items_of
 from agentlab.models.stand_in.phrases import RANKS
 from agentlab.models.stand_in.plain_text import plain_text
 from agentlab.models.stand_in.plans import Plan, Task, one_kind
+from agentlab.models.stand_in.quotients import worked_out_quotients
 from agentlab.models.stand_in.sources import from_source, source_in
 from agentlab.models.stand_in.sums import Item
 from agentlab.models.stand_in.wanted import with_figures
@@ -48,8 +50,13 @@ def read_task(text: str, known: Iterable[str] = ()) -> Task | None:
 def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     """Every task the text can be read as, the likeliest first: "A and B" may be one name or two."""
     source, rest = source_in(text)
-    tasks = tuple(counting(task, rest) for task in _readings(rest, known))
-    return tuple(from_source(task, source) for task in tasks) if source else tasks
+    parted = [(source, rest)] if source else [("", text), *alternatives(text, known)]
+    tasks = [
+        from_source(counting(task, rest), source)
+        for source, rest in parted
+        for task in _readings(rest, known)
+    ]
+    return (*tasks, *(divided for task in tasks for divided in worked_out_quotients(task)))
 
 
 def _readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
@@ -164,6 +171,7 @@ def _written(text: str) -> Iterator[str]:
     elif not any(atom.kind == "name" and not atom.text.islower() for atom in atoms(text)):
         yield capitalised(text)
         yield capitalised(text, bold=True)
+        yield capitalised(text, bold=True, inside=True)
     if text[:1].isupper() and not text[1:2].isupper():  # "Rainfall Arcadia"
         yield text[:1].lower() + text[1:]
 

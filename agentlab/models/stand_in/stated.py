@@ -40,9 +40,17 @@ def numbers(sentence: str) -> Iterator[tuple[Decimal, re.Match[str]]]:
 
 def unit_and_rate(sentence: str, value: Decimal, unit: str) -> tuple[str, str]:
     """The unit of a number, by the tool or else by the sentence, and what is said behind it."""
-    match = next((match for number, match in numbers(sentence) if number == value), None)
-    if match is None:
+    found = [match for number, match in numbers(sentence) if number == value]
+    if not found:
         return canonical(unit), ""
+    match = next(  # "Atlas 5 costs $5": the one with a unit beside it
+        (
+            m
+            for m in found
+            if _BEHIND.match(sentence, m.end()) or _BEFORE.search(sentence[: m.start()])
+        ),
+        found[0],
+    )
     before, behind = sentence[: match.start()], sentence[match.end() :]
     written = _BEHIND.match(behind) or _BEFORE.search(before)
     unit = canonical(unit or (written[1] if written else ""))

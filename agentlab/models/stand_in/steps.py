@@ -8,6 +8,7 @@ from decimal import Decimal
 from agentlab.messages import ToolCall
 from agentlab.models.stand_in.filling import Need
 from agentlab.models.stand_in.observing import Done
+from agentlab.models.stand_in.plans import Wanted
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,8 @@ class Known:
 
     per: what is said behind it, e.g. "per hour". topic: what the source calls the figure. note:
     what else must be said of it. subject: whose it is, as the source spells it. source: the name
-    of the source and year: of the figure, where the text's heading gives them.
+    of the source and year: of the figure, where the text's heading gives them. parts: the figures
+    of which it is the quotient.
     """
 
     value: Decimal
@@ -28,6 +30,7 @@ class Known:
     year: str = ""
     per: str = ""
     subject: str = ""
+    parts: tuple[tuple[Wanted, Known], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import get_args
 
-from agentlab.models.stand_in.answering import shown, with_unit
+from agentlab.models.stand_in.amounts import shown, with_unit
 from agentlab.models.stand_in.counting import read_table_task
 from agentlab.models.stand_in.deciding import Known, Sight
 from agentlab.models.stand_in.further import Kind

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
+from agentlab.models.stand_in.amounts import with_unit
 from agentlab.models.stand_in.calling import short
 from agentlab.models.stand_in.matching import about, fits, read_off, years_of
 from agentlab.models.stand_in.observing import Done, Passage
-from agentlab.models.stand_in.plans import Wanted
+from agentlab.models.stand_in.paraphrases import in_known_words
+from agentlab.models.stand_in.plans import Number, Task, Wanted
+from agentlab.models.stand_in.quotients import Quotient, parts_of
 from agentlab.models.stand_in.stated import unit_and_rate
 from agentlab.models.stand_in.stems import stems
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck
-from agentlab.models.stand_in.units import asked_in, same_unit
+from agentlab.models.stand_in.units import asked_in, same_unit, unit_wanted
 
 
 def query(wanted: Wanted) -> str:
@@ -37,6 +42,31 @@ def reckoned(told: Done | Calls | Stuck, unit: str = "") -> Step:
     if told.value is None:
         return Stuck(f"{told.name} told me: {short(told)}", told)
     return Known(told.value, unit, done=told)
+
+
+def quotient_step(quotient: Quotient, division: Step, sight: Any) -> Step:
+    """A quotient, from the step of its division: its unit, and the figures it was made of.
+
+    A lower figure that was asked for without the year of the upper one must be of no year.
+    """
+    if not isinstance(division, Known):
+        return division
+    above, below = (sight.step(part) for part in parts_of(quotient))
+    if isinstance(
+        other := in_unit_asked(quotient.above, above, unit_named(sight, quotient)), Stuck
+    ):
+        return other
+    if quotient.year and not quotient.below.year and below.year:
+        return Stuck(f"I found the {quotient.below} only of {below.year}")
+    topic = f"{above.topic or quotient.above.topic} {quotient.each}"
+    made = {"topic": topic, "subject": above.subject}
+    parts = tuple(zip(parts_of(quotient), (above, below), strict=True))
+    if above.unit == "$":
+        return replace(
+            division, unit="$", per=f"{quotient.per} {above.per}".strip(), **made, parts=parts
+        )
+    unit = f"{above.unit} {quotient.per}".strip()
+    return replace(division, unit=unit, **made, parts=parts)
 
 
 def not_found(wanted: Wanted, search: Done) -> Stuck:
@@ -68,10 +98,19 @@ def _divided(what: str, per: str, wanted: Wanted) -> str:
 _REFUSED = re.compile(r"\bI cannot answer this: (.+)")  # another of its kind says so
 
 
+def unit_named(sight: Any, wanted: Wanted) -> str:
+    """The unit in which the question wants a figure, or that of the number it compares with."""
+    if not isinstance(sight.task, Task) or wanted not in sight.task.wanted:
+        return ""
+    given = (plan.value for plan in sight.task.plans if isinstance(plan, Number))
+    compared = next((unit_and_rate(sight.question, value, "")[0] for value in given), "")
+    return compared or unit_wanted(in_known_words(sight.question))
+
+
 def in_unit_asked(wanted: Wanted, step: Known | Calls, compared: str) -> Step:
     """The figure, unless another unit was asked for: nothing here converts one into the other.
 
-    compared: the unit of the number it is compared with.
+    compared: the unit the question names, or that of the number it is compared with.
     """
     if isinstance(step, Calls):
         return step
@@ -82,8 +121,11 @@ def in_unit_asked(wanted: Wanted, step: Known | Calls, compared: str) -> Step:
     if not other:
         return step
     what = f"I found the {step.topic or wanted.topic} of {wanted.whose}"
+    if not step.unit:
+        return Stuck(f"{what}, not in {other}")
     return Stuck(
-        f"{what} in {step.unit}, not in {other}" if step.unit else f"{what}, not in {other}"
+        f"{what}, {with_unit(step)}, and nothing here converts {step.unit} into {other}; "
+        "ask without the unit"
     )
 
 

@@ -16,8 +16,15 @@ _SPELLINGS = (  # the first is the one that answers use
     ("miles", "mile", "mi"),
     ("hectares", "ha"),
     ("acres",),
-    ("feet", "ft"),
-    ("euros",),
+    ("feet", "foot", "ft"),
+    ("yards",),
+    ("inches",),
+    ("cm", "centimetres", "centimeters"),
+    ("euros", "euro", "EUR"),
+    ("pounds", "sterling", "GBP"),
+    ("yen", "JPY"),
+    ("yuan", "CNY"),
+    ("rupees", "INR"),
     ("years", "year"),
     ("%", "percent", "per cent"),
     ("$", "US$", "dollars", "US dollars"),
@@ -48,6 +55,30 @@ def asked_in(topic: str) -> str:
     named = (unit for units in _SPELLINGS for unit in units if unit.isascii() and len(unit) > 1)
     found = (unit for unit in named if re.search(rf"\b{re.escape(unit)}\b", topic, re.I))
     return max(found, key=lambda unit: (len(unit), unit), default="")
+
+
+_MANY = r"(?:(?:thousand|million|billion|trillion)s?(?: of)? )?"
+_WANTED = re.compile(
+    rf"(?:(?:,? (?:(?:expressed |measured )?in {_MANY}|\(in {_MANY}|\())(?P<unit>"
+    + "|".join(
+        re.escape(s)
+        for s in sorted((s for u in _SPELLINGS if u[0] != "%" for s in u), key=len, reverse=True)
+    )
+    + r")\)?|,? (?:in |\(in )(?:people|(?:thousand|million|billion|trillion)s?)\)?)(?=[\s?!.]*$)",
+    re.I,
+)
+
+
+def unit_wanted(text: str) -> str:
+    """The unit that a question names at its end: "in miles", "(km)"; "" where it names none."""
+    match = _WANTED.search(text)
+    named = (match["unit"] or "").lower() if match else ""
+    return next((s for alike in _SPELLINGS for s in alike if s.lower() == named), "")
+
+
+def without_unit(text: str) -> str:
+    """The text without the unit at its end, which the answer tells anyway."""
+    return _WANTED.sub("", text)
 
 
 def unit_of(plan: Worked, left: Known, right: Known) -> str:

@@ -1,0 +1,41 @@
+"""How a question may begin without saying anything yet: greetings, who asks, and what for."""
+
+from __future__ import annotations
+
+import re
+
+_WHO = (
+    r"an? (?:\w+ ){0,2}?(?:student|teacher|pupil|journalist|reporter|researcher|writer|parent|tutor"
+    r"|beginner|traveller|tourist)"
+)
+_DOING = (
+    r"(?:doing|writing|preparing|working on|making) (?:an?|my|some|the) (?:\w+ )?"
+    r"(?:project|report|essay|homework|quiz|presentation|lesson|paper)"
+    r"(?: (?:on|about|for) [\w ]+?)?"
+)
+_NEED = (
+    r"(?:i|we)(?: want| need|'d like| would like)(?: the)? (?:\w+ ){0,2}"
+    r"(?:figures?|numbers?|facts)(?::| -) "
+)
+_QUESTION = (
+    r"(?:here is |i have )?(?:a |another |my |one )?(?:quick |short |simple )?"
+    r"question(?: for you)?(?::| -) "
+)
+_OPENING = re.compile(
+    r"^\W*(?:(?:hi|hello|hey|yo|ok|okay|so|well|um+|uh|er|please|pls)\b\W*)*"
+    r"(?:(?:could|can|would|will|may) (?:you|u|we|i)(?: please| pls)?(?: kindly)?(?: ask)? "
+    r"(?:(?:have|get|know|see) (?=the\b|what|how))?|"
+    r"do you (?:happen to )?know |"
+    r"(?:i|we|my \w+)(?:'d| would| wants?| needs?)?(?: like)? to (?:know|find out|see|learn)[:,]? |"
+    rf"i(?:'m| am) (?:{_WHO}|{_DOING})(?:[.!:,]| and| so)+ |{_NEED}|{_QUESTION}|"
+    r"i wonder |any idea (?=what|how)|"
+    r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
+    r"what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) |"
+    r"(?=(?:whats?|how|which|who|where|is|are|was|were|does|do|did|has|have|the)\b))",
+    re.I,
+)
+
+
+def without_opening(text: str) -> str:
+    """The text from where it asks for something."""
+    return _OPENING.sub(" ", text)
