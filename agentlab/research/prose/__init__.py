@@ -13,6 +13,8 @@ Read in this order; each module imports only from those above it:
     support      how a number follows from the ledger: exactly, rounded, by one operation
     totals       by a sum, or a mean, of all
     converted    in another unit, for another length of time, as the rest of a hundred
+    made         what of two figures was compared
+    operands     where the sentence itself shows which two they are
     changes      by what changed between two years, and whether it rose or fell
     topics       what speaks against it: another topic
     rates        so much for each, turned round, or given as a count
@@ -20,7 +22,6 @@ Read in this order; each module imports only from those above it:
     together     a sum of less, or of more, than it is said of
     most         the most that is not, the part that is said to be the rest
     of_one_thing two measures of one thing, turned round
-    made         what of two figures was compared
     comparing    a comparison of the wrong one, turned round, or given as a plain figure
     word_kinds   each word around a number: of its entries, fit beside any, or strange
     governing    a strange word before the number: an act, a measure

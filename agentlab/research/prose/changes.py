@@ -16,6 +16,7 @@ from agentlab.research.calculator import divide
 from agentlab.research.figures import agrees
 from agentlab.research.numerals import numbers
 from agentlab.research.prose.converted import said_each
+from agentlab.research.prose.operands import shown_behind
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import part_of_one
@@ -36,7 +37,7 @@ _WAY = re.compile(rf"\b(?:(?P<up>{_ROSE}|{UP})|(?P<down>{_FELL}|{DOWN}))\b", re.
 _BY = re.compile(r"\bby\W*(?:\w+\s)?$")
 _THAN_YEAR = re.compile(r"\bthan\s(?:\w+\s){0,4}?(\d{4})\b")
 _REACHED = re.compile(
-    rf"\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b[^;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE
+    rf"[^;:]*\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b[^;:]*?\bto\W*(?:\w+\s)?$", re.IGNORECASE
 )
 _FROM = re.compile(r"[^.;:]*,\s(?:(?P<up>up)|down)\sfrom\b", re.IGNORECASE)
 _FROM_TO = re.compile(r"\bfrom\s[^;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE)
@@ -87,6 +88,8 @@ def _year(entry: Entry) -> str:
 
 def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
     """Why a change between two years is not as the text has it; "" where nothing speaks against."""
+    if shown_behind(setting, support, book):  # whatever would have been
+        return ""
     pair = _changed(support, book)
     way = _way(setting)
     told = setting.said.sentence[: setting.said.start]

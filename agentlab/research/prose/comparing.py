@@ -13,7 +13,7 @@ turns it. Each of these does not:
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from agentlab.research.book import Ledger
 from agentlab.research.figures import agrees
@@ -23,6 +23,7 @@ from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import DOWN, UP, Support, surplus_said
 from agentlab.research.units import is_time
+from agentlab.research.words import words
 
 _CHANGE = (
     r"\b(?:grew|grown|growth|rose|risen|rising|fell|fallen|increased?|declined?|dropped|shrank|"
@@ -30,7 +31,7 @@ _CHANGE = (
 )
 CHANGES = re.compile(_CHANGE, re.IGNORECASE)
 CHANGED_BY = re.compile(rf"{_CHANGE}[^,;:]*\bby\W*(?:\w+\s)?$", re.IGNORECASE)
-_CHANGED = re.compile(rf"{_CHANGE}(?:[^,;:]*\b(?:by|of)\b)?\W*(?:\w+\s)?$", re.IGNORECASE)
+_CHANGED = re.compile(rf"{_CHANGE}(?:[^,;:]*\b(?:by|of)\b)?\W*(?:\w+\s){{0,2}}$", re.IGNORECASE)
 _CHANGING = re.compile(r"(?:doubled|tripled|quadrupled|halved)\Z", re.IGNORECASE)
 _DIFFERENT = re.compile(
     rf"\b(?:{UP}|{DOWN}|than|differ\w*|gap|margin|minus|subtract\w*|apart|surplus|deficit|extra|"
@@ -42,6 +43,7 @@ _DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE
 _OUT = re.compile(r"\b(?P<up>out-?[a-z]{3,}(?:s|ed))\b(?P<down>(?!))?", re.IGNORECASE)  # outsells
 _OF_BOTH = re.compile(r"\sof\s(?:the\s)?(?:both|combined|total|sum|two\stogether)\b", re.I)
 _THAN = re.compile(r"\b(?:than|ahead\sof|behind|above|below|short\sof)\b")
+_OVER = re.compile(r"\b(?:\w{3,})\sover\s(?:the\s|that\sof\s)?$")  # "its lead over Bute is"
 _FAR = 5  # words between a number and the "more" that belongs to it
 _UNSURE = re.compile(
     r"\b(?:needs?|would|must|requires?|until|match|reach|equal|not|never|no)\b|n['’]t\b", re.I
@@ -73,16 +75,28 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
     Also "" for a number that does not compare two figures of different things.
     """
     made = made_of(support, book)
-    if made and made.operation == "divide" and not made.subjects[1]:
+    changed = _CHANGED.search(setting.said.before) or _CHANGING.match(setting.said.figure.text)
+    if made is None:
+        return _of_two_measures(support, book) if changed else ""
+    if made.operation == "divide" and not made.subjects[1]:
         return _wrong_part(setting, made)
-    if made is None or made.one.value == made.other.value:
+    if made.one.value == made.other.value:
         return ""
-    one, other = made.subjects
-    if _CHANGED.search(setting.said.before) or _CHANGING.match(setting.said.figure.text):
-        return f"it compares {one} with {other}, it is no change"
+    if changed:
+        return f"it compares {made.subjects[0]} with {made.subjects[1]}, it is no change"
     if made.operation == "divide":
         return _wrong_ratio(setting, made)
     return _wrong_direction(setting, made) or _no_difference(setting, made)
+
+
+def _of_two_measures(support: Support, book: Ledger) -> str:
+    """Two measures of one thing that the text gives as two years of one measure."""
+    pair = support.entries if len(support.entries) == 2 else book.parents(support.entries[0])
+    operation = support.operation or support.entries[0].origin.operation
+    if len(pair) != 2 or operation not in ("subtract", "divide", "surplus"):
+        return ""
+    one, other = (_listed({root.about for root in book.roots(e)} - {""}) for e in pair)
+    return f"it compares {one} with {other}, it is no change" if one and other != one else ""
 
 
 # -- how it is said --
@@ -151,14 +165,14 @@ def _wrong_direction(setting: Setting, made: Made) -> str:
     said = setting.said
     if _UNSURE.search(said.before) or _UNSURE.search(setting.ahead):
         return ""
-    direction, one, other = _direction_behind(setting) or _direction_before(setting)
+    direction, one, other = _direction_behind(setting, made) or _direction_before(setting, made)
     larger, smaller = made.ordered
     first, second = (larger, smaller) if direction == "up" else (smaller, larger)
     wrong = direction and (one == second or other == first)
     return f"{larger} has more than {smaller}, not the other way round" if wrong else ""
 
 
-def _direction_behind(setting: Setting) -> tuple[str, str, str] | None:
+def _direction_behind(setting: Setting, made: Made) -> tuple[str, str, str] | None:
     """39 million more people [in Japan] than [in] Germany: ("up", "Japan", "Germany")."""
     word = _DIRECTION.search(setting.ahead)
     if not word or len(setting.ahead[: word.start()].split()) > _FAR:
@@ -167,7 +181,7 @@ def _direction_behind(setting: Setting) -> tuple[str, str, str] | None:
     limit = than.start() if than else len(setting.ahead)
     other = [name for name in setting.after if name.start > limit]
     one = [n for n in setting.all_before if not n.compared] or setting.after_until(limit)
-    return _up_or_down(word, setting), _only(one or _spoken_of(setting)), _only(other)
+    return _up_or_down(word, setting, made), _only(one or _spoken_of(setting)), _only(other)
 
 
 def _spoken_of(setting: Setting) -> Sequence[Name]:
@@ -175,23 +189,26 @@ def _spoken_of(setting: Setting) -> Sequence[Name]:
     return [name for name in setting.earlier() if not name.compared]
 
 
-def _direction_before(setting: Setting) -> tuple[str, str, str]:
+def _direction_before(setting: Setting, made: Made) -> tuple[str, str, str]:
     """Japan exceeds Germany by 39 million: ("up", "Japan", "Germany")."""
     before = setting.said.before
     found = []
     if _BY.search(before):
         found = list(_DIRECTION.finditer(before)) or list(_OUT.finditer(before))
-    if not found:
-        return "", "", ""
     names = setting.names.found(before, setting.said.opens)
+    if not found:
+        ahead_of = [name for name in names if _OVER.search(before[: name.start])]
+        one = [name for name in names if name.end < ahead_of[0].start] if ahead_of else []
+        return ("up" if one else ""), _only(one[-1:]), _only(ahead_of)
     one = [name for name in names if name.end <= found[-1].start()]
     other = [name for name in names if name.start >= found[-1].end()]
-    return _up_or_down(found[-1], setting), _only(one), _only(other)
+    return _up_or_down(found[-1], setting, made), _only(one), _only(other)
 
 
-def _up_or_down(word: re.Match[str], setting: Setting) -> str:
+def _up_or_down(word: re.Match[str], setting: Setting, made: Made) -> str:
     """Which way a word goes; who is 6 minutes faster takes less."""
-    turned = is_time(setting.said.figure.unit) and word.group().lower() in ("faster", "slower")
+    timed = is_time(setting.said.figure.unit) or "time" in words(made.one.about)
+    turned = timed and word.group().lower() in ("faster", "slower")
     return "up" if bool(word["up"]) != turned else "down"
 
 
@@ -208,3 +225,7 @@ def _no_difference(setting: Setting, made: Made) -> str:
     if made.operation != "subtract" or not plain or _DIFFERENT.search(setting.words):
         return ""
     return f"it is the difference between {made.subjects[0]} and {made.subjects[1]}"
+
+
+def _listed(items: Iterable[str]) -> str:
+    return " and ".join(sorted(items))

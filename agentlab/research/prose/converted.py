@@ -31,18 +31,23 @@ _ROWS = (
     {"seconds": "1", "minutes": "60", "hours": "3600", "days": "86400"},
 )
 _SAME = {"tonne": "tonnes", "tons": "tonnes", "ton": "tonnes", "kilogram": "kg", "kilograms": "kg"}
-_PERIODS = {"year": "1", "month": "12", "week": "52", "day": "365"}  # how many a year has
-_EACH = re.compile(
-    r"\s?(?:\w+\s){0,3}?(?:an?|per|each|every)\s(year|month|week|day)\b", re.IGNORECASE
-)
-_OF_TIME = re.compile(r"\b(?:an?|one|each|every)\s(year|month|week|day)['’]s\b", re.IGNORECASE)
+# How many a year has; what holds for days and less is exact.
+_PERIODS = {
+    "year": "1", "month": "12", "week": "52", "day": "365", "hour": "8760", "minute": "525600",
+    "second": "31536000",
+}  # fmt: skip
+_PERIOD = rf"({'|'.join(_PERIODS)})\b"
+_EACH = re.compile(rf"\s?(?:\w+\s){{0,3}}?(?:an?|per|each|every)\s{_PERIOD}", re.IGNORECASE)
+_OF_TIME = re.compile(rf"\b(?:an?|one|each|every)\s{_PERIOD}['’]s\b", re.IGNORECASE)
 _OVER = re.compile(
-    r"(?:\b(?:over|in|within|on)\s(?:an?|one)(?:\s(?:average|typical|normal))?|^\W*(?:per|an?|each|every))\s(year|month|week|day)\b",
+    r"(?:\b(?:over|in|within|on)\s(?:an?|one)(?:\s(?:average|typical|normal|whole|full|single))?|"
+    rf"^\W*(?:per|an?|each|every))\s{_PERIOD}",
     re.IGNORECASE,
 )
 _TWELVE_MONTHS = re.compile(r"\b(?:over|in|for)\s(?:twelve|12)\smonths\b", re.IGNORECASE)
 _ADVERBS = {
     "annual": "year", "yearly": "year", "monthly": "month", "weekly": "week", "daily": "day",
+    "hourly": "hour",
 }  # fmt: skip
 _REST = re.compile(
     r"\b(?:not|no|never|without|others?|rest|remain\w*|non|fail\w*|lack\w*)\b|n['’]t\b",
@@ -56,11 +61,15 @@ def converted(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     for entry in entries:
         if entry.origin.kind in ("question", "constant"):
             continue
-        if factor := _factor(_unit(entry.unit), unit):
-            yield from _as(reach, entry, factor, f"in {reach.figure.unit}")
+        factor = _factor(_unit(entry.unit), unit)
+        told = f"in {reach.figure.unit}"
+        if factor:
+            yield from _as(reach, entry, factor, told)
         if (time := said_each(reach.said)) and not _factor(_unit(entry.unit), "days"):
             if times := _per(entry, time):
                 yield from _as(reach, entry, times, f"a {time}")
+                if factor:
+                    yield from _as(reach, entry, factor * times, f"{told} a {time}")
 
 
 def the_rest(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
@@ -87,6 +96,7 @@ def said_each(said: Said) -> str:
     if _TWELVE_MONTHS.search(said.sentence):
         return "year"
     each = _EACH.match(said.after) or _OVER.search(said.before)
+    each = each or _OVER.match(said.sentence[: said.start])  # what opens a sentence frames it all
     return each[1].lower() if each else ""
 
 
@@ -132,7 +142,12 @@ def _factor(one: str, other: str) -> Decimal | None:
 
 def _per(entry: Entry, time: str) -> Decimal | None:
     own = period_of(entry)
-    return Decimal(_PERIODS[own]) / Decimal(_PERIODS[time]) if own and own != time else None
+    if not own or own == time:
+        return None
+    if "week" in (own, time) and not {"year", "month"} & {own, time}:
+        other = Decimal(_PERIODS[time if own == "week" else own]) / 365 * 7
+        return 1 / other if own == "week" else other
+    return Decimal(_PERIODS[own]) / Decimal(_PERIODS[time])
 
 
 def _as(reach: Reach, entry: Entry, factor: Decimal, said: str) -> Iterator[Support]:

@@ -53,16 +53,17 @@ class Judge:
     def __init__(self, book: Ledger, task: str = "") -> None:
         self.book, self.names = book, Names(book.texts, task)
         self.usable = [entry for entry in book if entry.label != "unsourced"]
-        self.sentence, self.taken = "", 0  # names that the number before has taken
+        self.sentence = ""
+        self.taken: frozenset[int] = frozenset()  # where names stand that an earlier number has
         self.in_sentence: list[Name] = []
 
     def judged(self, said: Said) -> Judged:
         """The verdict on the next number of the text."""
         if said.sentence != self.sentence:
-            self.sentence, self.taken = said.sentence, 0
+            self.sentence, self.taken = said.sentence, frozenset()
             self.in_sentence = self.names.found(said.sentence, opens=True)
         setting = Setting(said, self.names, self.taken, self.in_sentence)
-        self.taken = setting.takes
+        self.taken |= setting.takes
         if claimed_place(said):
             return self._placed(setting)
         if said.figure.value is None:

@@ -75,7 +75,7 @@ def strange_word(
 
 def _only_made_of(counted: Sequence[Word], roots: Sequence[Entry]) -> str:
     """What only narrows the topic, counted as if it were it: 1.2 million bicycles, of trips."""
-    topics = [words(_DONE.sub("", _TAIL.sub("", r.about.rpartition(": ")[2]))) for r in roots]
+    topics = [words(_head(r.about.rpartition(": ")[2])) for r in roots]
     if not counted or counted[-1].kind != "own" or any(len(t) < 2 for t in topics):
         return ""
     head = counted[-1].folded
@@ -84,6 +84,13 @@ def _only_made_of(counted: Sequence[Word], roots: Sequence[Entry]) -> str:
         for topic in topics
     )
     return counted[-1].text if narrow else ""
+
+
+def _head(topic: str) -> str:
+    """A topic up to the thing that is counted: "tools" of "tools lent in winter"."""
+    topic = _DONE.sub("", _TAIL.sub("", topic)).rstrip()
+    plural = re.match(r".*?\w{2,}s(?=\s)", topic)  # what narrows a noun from behind is no noun
+    return plural.group() if plural and not topic.endswith("s") else topic
 
 
 def _most_of_a_mean(before: str, own: frozenset[str], roots: Sequence[Entry], made: str) -> str:
@@ -120,7 +127,8 @@ def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
             found.append(word)
             if len(found) > 1 and found[-2].kind == "own" != word.kind and not of:
                 break
-    return _as_counted(found, of)
+    acts_next = not text[at:].strip()  # "1,225 members borrowed | 4,310 tools"
+    return _as_counted(found, of, acts_next)
 
 
 def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
@@ -133,17 +141,18 @@ def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
     return first.turned("strange") if strange else None
 
 
-def _as_counted(found: Sequence[Word], of: bool) -> list[Word]:
+def _as_counted(found: Sequence[Word], of: bool, acts_next: bool) -> list[Word]:
     """Up to the measure, a noun that fits beside any number is a thing that is counted: "cities".
 
-    So is a size that narrows the measure down: "97 large moons". `of`: behind "tonnes of".
+    So is a size that narrows the measure down: "97 large moons". `of`: behind "tonnes of";
+    `acts_next`: the next number is what is done.
     """
     known = next((n for n, word in enumerate(found) if word.kind == "own"), len(found))
     if [word.kind for word in found[:2]] == ["strange", "own"] and _is_act(found[1]):
         found = [found[0].turned("plain"), *found[1:]]  # "18,240 runners | finished"
     behind = found[known + 1 :]
     if behind and behind[-1].kind != "own":  # what those counted do
-        act = behind[-1].kind == "strange" and akin(behind[-1].folded, ACTS)
+        act = behind[-1].kind == "strange" and akin(behind[-1].folded, ACTS) and not acts_next
         return [behind[-1]] if act else [*found[: known + len(behind)]]
     if len(found) == 1 and not of and found[0].low.endswith(("ed", "ing")):
         return []  # "84,012,284 emigrated": no noun

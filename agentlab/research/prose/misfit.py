@@ -15,15 +15,15 @@ from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import CHANGED_BY, CHANGES, wrong_comparison
 from agentlab.research.prose.converted import wrong_period
 from agentlab.research.prose.measures import strange_word
-from agentlab.research.prose.most import wrong_extreme, wrong_rest
+from agentlab.research.prose.most import wrong_end, wrong_extreme, wrong_rest
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.of_one_thing import wrong_measure
+from agentlab.research.prose.operands import wrong_operands
 from agentlab.research.prose.rates import wrong_rate
 from agentlab.research.prose.setting import Setting, denied
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.together import wrong_sum
 from agentlab.research.prose.topics import wrong_topic
-from agentlab.research.prose.totals import wrong_part
 from agentlab.research.prose.unit_fit import UnitFit
 from agentlab.research.provenance import Entry
 from agentlab.research.units import is_time
@@ -62,13 +62,14 @@ class Fit:
         made = len(entries) > 1 or bool(entries[0].parents)
         return (
             self._wrong_subject(of, roots, made)
-            or wrong_part(self.setting, support)
             or wrong_sum(self.setting, support, self.book)
             or self._scaled(support)
             or self._wrong_kind(support)
+            or wrong_operands(self.setting, support, self.book)
             or wrong_change(self.setting, support, self.book)
             or wrong_comparison(self.setting, support, self.book)
             or wrong_extreme(self.setting, support, self.book)
+            or wrong_end(self.setting, support, self.book)
             or wrong_rest(self.setting, support, self.book)
             or wrong_measure(self.setting, support, self.book)
             or wrong_rate(self.setting, support, self.book)
@@ -164,9 +165,20 @@ class Fit:
         return f"{entry.id} is not for each {per[1]}" if per and " per " not in told else ""
 
     def _wrong_year(self, of: str, roots: Sequence[Entry]) -> str:
-        vintages = {root.origin.vintage[:4] for root in roots if root.origin.vintage}
-        years = self.setting.years()
-        if not vintages or not years or years & vintages:
+        """A figure of another year than is said of it, or of the one thing: "Peru in 2023"."""
+        for subject, year in self.setting.years_of_names():
+            told = [r for r in roots if r.subject == subject and r.origin.vintage]
+            if told and all(root.origin.vintage[:4] != year for root in told):
+                abouts = {root.about for root in told}
+                if any(e.about in abouts and e.origin.vintage[:4] == year for e in self.book):
+                    return f"{of} is of {told[0].origin.vintage[:4]} for {subject}, not of {year}"
+        dated = {(root.about, root.origin.vintage[:4]) for root in roots if root.origin.vintage}
+        vintages, years = {year for _, year in dated}, self.setting.years()
+        known = {(e.about, e.origin.vintage[:4]) for e in self.book if e.about}
+        others = {(about, year) for about, _ in dated for year in years} & known
+        instead = {about for about, year in dated if year not in years} & {a for a, _ in others}
+        here = {about for about, year in dated if year in years}
+        if not dated or not years or (years & vintages and instead <= here):
             return ""
         return f"{of} is of {_listed(sorted(vintages))}, not of {_listed(sorted(years))}"
 

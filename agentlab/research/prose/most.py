@@ -14,7 +14,7 @@ from agentlab.research.book import Ledger
 from agentlab.research.prose.plain_words import akin
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
-from agentlab.research.prose.together import own_words_of
+from agentlab.research.prose.together import own_words_of, range_end
 from agentlab.research.provenance import Entry
 from agentlab.research.words import words
 
@@ -64,6 +64,18 @@ def _row(entry: Entry, book: Ledger) -> Sequence[Entry]:
         and other.about.rpartition(": ")[2] == topic
         and other.origin.vintage[:4] == year
     ]
+
+
+def wrong_end(setting: Setting, support: Support, book: Ledger) -> str:
+    """An end of a range that is not the least, or the most, of all it is said of."""
+    entry, end = support.entries[0], range_end(setting.said)
+    subjects = {name.subject for name in setting.named}
+    if not end or support.operation or entry.parents or not entry.subject or len(subjects) == 1:
+        return ""
+    row = [other for other in _row(entry, book) if not subjects or other.subject in subjects]
+    last = (min if end == "low" else max)((other.value for other in row), default=entry.value)
+    other = next((one for one in row if one.value == last != entry.value), None)
+    return f"{other.subject} has {'less' if end == 'low' else 'more'}" if other else ""
 
 
 def wrong_rest(setting: Setting, support: Support, book: Ledger) -> str:

@@ -24,8 +24,9 @@ _LINK = r"(?:\s(?:of\s(?:the\s)?|du\s|de\s|del\s|la\s)?|-)"
 _NAME = re.compile(rf"(?<![\w'’-]){_CAPITAL}(?:(?<!['’]s)(?<!s['’]){_LINK}{_CAPITAL})*")
 _OWNER = re.compile(r"['’]s?$")
 _COMPARED = re.compile(
-    r"\b(than|unlike|like|versus|vs\.?|against|behind|beats|(?:compared|relative)\s(?:to|with))\s"
-    r"(?:(?:that|those|the\s\w+)\sof\s|in\s|for\s|of\s)?(?:the\s)?$",
+    r"\b(than|unlike|like|versus|vs\.?|against|behind|beats|above|below|(?:ahead|short)\sof|(?:compared|relative)\s(?:to|with)|"
+    r"as\s\w+\s(?:\w+\s){0,3}?as)\s"
+    r"(?:(?:that|those|the\s\w+)\sof\s|(?:in|for|of|on|at)\s)?(?:the\s)?$",
     re.IGNORECASE,
 )
 _SPOKEN_OF = re.compile(
@@ -116,7 +117,7 @@ class Names:
 
     def _name(self, text: str, name: str, start: int) -> Name:
         compared = _COMPARED.search(text[:start])
-        word = compared[1].lower() if compared else ""
+        word = compared[1].split()[0].lower() if compared else ""
         return Name(name, self.subject_of(name), word, start, start + len(name))
 
     def subject_of(self, name: str) -> str:

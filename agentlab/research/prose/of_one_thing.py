@@ -19,7 +19,7 @@ from agentlab.research.words import words
 _DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b")
 _OF = re.compile(
-    r"\sof\s(?:the\s|its\s|all\s)?([a-z]+(?:\s(?!of\b|is\b|are\b|was\b|were\b)[a-z]+)?)"
+    r"\s(?:of|times|as\s\w+\sas)\s(?:the\s|its\s|all\s)?([a-z]+(?:\s(?!of\b|is\b|are\b|was\b|were\b)[a-z]+)?)"
 )
 
 
@@ -30,6 +30,7 @@ def wrong_measure(setting: Setting, support: Support, book: Ledger) -> str:
         return ""
     said = setting.said
     part = said.figure.kind == "percent" or is_multiple(said.figure, said.after)
+    part = part or said.after.startswith(" times ")
     of = _OF.match(said.after) if part else None
     than = of or _THAN.search(said.after)
     direction = None if of or not than else _DIRECTION.search(said.after[: than.start()])

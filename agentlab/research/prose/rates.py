@@ -46,7 +46,7 @@ def wrong_rate(setting: Setting, support: Support, book: Ledger) -> str:
     if base and alike(base[0], above) and not alike(base[0], below):
         return f"it is {_topic(parts[0], book)} for each of {_topic(parts[1], book)}"
     part = said.figure.kind == "percent" or is_multiple(said.figure, said.after)
-    if not part and not _RATE.search(said.sentence):
+    if not part and not _RATE.search(said.whole):
         return f"it is {_topic(parts[0], book)} divided by {_topic(parts[1], book)}"
     return ""
 

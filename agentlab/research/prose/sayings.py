@@ -46,6 +46,11 @@ class Said:
     column: str = ""  # in a table, what stands at the head of its column
 
     @property
+    def whole(self) -> str:
+        """The sentence, with the part before a semicolon: "is 2.3 per bed; there it is 2.2"."""
+        return self.earlier * self.earlier.rstrip().endswith(";") + self.sentence
+
+    @property
     def opens(self) -> bool:
         """Whether `before` begins the sentence: this is its first number."""
         return len(self.before) == self.start

@@ -7,7 +7,8 @@ it ("5 live in Japan"), else those earlier in the sentence, else the one name th
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile, zip_longest
 
 from agentlab.research.numerals import numbers, numbers_apart
 from agentlab.research.prose.names import Name, Names, folded
@@ -54,23 +55,41 @@ _DENIED = re.compile(
     r"counting|more|less|fewer)\b)[^,;:(]*$",
     re.IGNORECASE,
 )
+# "20% of | Bute's", "three times | Bute's", "twice | Bute's"
+_OBJECT = re.compile(
+    r"(?:%|\d|\b(?:percent|times|twice|half|double|triple|thirds?|quarters?|fifths?))\s"
+    r"(?:of\s(?:that\sof\s)?)?(?:in\s|at\s)?(?:the\s)?$"
+)
 _OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
 _PAIR = re.compile(
     r":\s[$€£¥]?[\d.,]+[^:,;()]{0,20}?\s(?:versus|vs\.?|against|to)\s[$€£¥]?\d[^:;()]*$"
 )
 _OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
 _OF_NEXT = re.compile(r":\s*[$€£¥]?")  # "53,031 (2023: 48,210)"
+_THAN = re.compile(r"\bthan\b")
 _PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
-_MEANT = ("", "than", "against", "versus", "vs", "vs.")  # a difference is of both it is between
+_MEANT = (
+    "",
+    "as",
+    "than",
+    "against",
+    "versus",
+    "vs",
+    "vs.",
+)  # a difference is of both it is between
 
 
 class Setting:
     """The words around one number, ready to be held against the ledger's entries."""
 
     def __init__(
-        self, said: Said, names: Names, taken: int = 0, sentence: Sequence[Name] | None = None
+        self,
+        said: Said,
+        names: Names,
+        taken: frozenset[int] = frozenset(),
+        sentence: Sequence[Name] | None = None,
     ) -> None:
-        """`taken`: how many names before this number belong to the number before it; `sentence`:
+        """`taken`: where names of the sentence begin that belong to an earlier number; `sentence`:
         the names of the whole sentence, for who has them already."""
         self.said, self.names, self._sentence = said, names, sentence
         behind = names.found(said.after)
@@ -81,14 +100,37 @@ class Setting:
         self.ahead, self.after = said.after[:reach], [n for n in behind if n.start < reach]
         before = names.found(said.before, said.opens)
         beside = bool(before) and said.before[before[-1].end :].strip() in ("(", ":", "=")
-        self.all_before = before[taken:] or (before[-1:] if beside else [])
+        opens = said.start - len(said.before)
+        self.taken = [name for name in before if opens + name.start in taken]
+        free = [name for name in before if name not in self.taken]
+        self.all_before = free or (before[-1:] if beside else [])
         spoken_of = [name for name in self.all_before if not name.compared] or self.all_before
+        spoken_of = self.all_before[-1:] if beside else spoken_of
         self.before = self.all_before[-1:] if _WHICH.search(said.before) else spoken_of
 
     @property
-    def takes(self) -> int:
-        """How many of the names behind this number belong to it, not to the next one."""
-        return 0 if self.before else len(self.after)
+    def takes(self) -> frozenset[int]:
+        """Where the names behind this number begin that belong to it, not to the next one."""
+        start = self.said.start + len(self.said.figure.text)
+        places = [start + name.start for name in self.after]
+        if not self.before:
+            return frozenset(places)
+        told = self.said.sentence  # "a third more than the Crown and twice as many as …"
+        against = takewhile(
+            lambda named: named[0].compared or _OBJECT.search(told[: named[1]]),
+            zip(self.after, places, strict=True),
+        )
+        return frozenset(place for _, place in against)
+
+    @property
+    def heads(self) -> list[Name]:
+        """The names before it in the sentence that are not only what others are set against."""
+        told = self.said.sentence
+        return [
+            name
+            for name in self.earlier()
+            if not name.compared and not _OBJECT.search(told[: name.start])
+        ]
 
     @property
     def named(self) -> list[Name]:
@@ -137,13 +179,21 @@ class Setting:
             return set()
         return {
             figure.text
-            for text in (self.said.before, self.said.after)
+            for text in (self.said.before, _THAN.split(self.said.after)[0])
             for figure in numbers(text)
             if figure.kind == "year"
             and not _OTHER_YEAR.search(text[: figure.start])
             and not _PRICES.match(text, figure.end)
             and not _OF_NEXT.fullmatch(text, figure.end)
         }
+
+    def years_of_names(self) -> Iterator[tuple[str, str]]:
+        """The years that names before the number are said of: "those that Peru had in 2023"."""
+        before, names = self.said.before, self.all_before
+        for name, following in zip_longest(names, names[1:]):
+            clause = before[name.end : following.start if following else None]
+            clause = _BREAK.split(clause, maxsplit=1)[0]
+            yield from ((name.subject, f.text) for f in numbers(clause) if f.kind == "year")
 
     def _in_order(self) -> list[Name]:
         """The one it is of where a sentence lists names, then numbers, "respectively"."""

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from agentlab.research.book import Ledger
 from agentlab.research.numerals.vocabulary import NUMBER_WORDS
+from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.topics import words_for
@@ -38,6 +40,13 @@ _AHEAD = re.compile(r"\b(?:together|combined|jointly)\b")
 _ALL_OF = re.compile(
     r"\sof\s(?:the\s\w+\sof\s)?(?:all|both|the\s(?:total|combined|sum|whole))\b", re.I
 )
+_BETWEEN = (
+    r"(?<!difference\s)(?<!gap\s)(?<!margin\s)(?<!sum\s)(?<!ratio\s)\b"
+    r"(?:between|rang(?:e|es|ed|ing)\sfrom)\s[$€£¥]?"
+)
+_LOW_END = re.compile(rf"{_BETWEEN}$", re.IGNORECASE)
+_TO_HIGH = re.compile(r"(?:\s[\w²³]+)?\s(?:and|to)\s")
+_HIGH_END = re.compile(rf"{_BETWEEN}[\d.,]+{_TO_HIGH.pattern}[$€£¥]?$", re.IGNORECASE)
 _LESS = re.compile(
     r"\b(?:differ\w*|gap|margin|more|less|fewer|minus|between|left|remain\w*|apart|than|"
     r"(?!(?:al)?together\b|(?:an)?other\b|(?:numb|memb|aft|ov|p)er\b)[a-z]+er)\b",
@@ -47,6 +56,8 @@ _LESS = re.compile(
 
 def wrong_sum(setting: Setting, support: Support, book: Ledger) -> str:
     """Why the number is not the sum, or no sum, that the text makes of it; "" if it may be."""
+    if support.operation == "part":
+        return _wrong_part(setting, support)
     return (
         _of_less(setting, support, book)
         or _of_more(setting, support, book)
@@ -89,6 +100,8 @@ def _of_more(setting: Setting, support: Support, book: Ledger) -> str:
     entry, subjects = support.entries[0], _subjects(roots)
     known = {other.subject for other in book if other.subject}
     the_two = _THE_TWO.search(setting.said.before) and not setting.named
+    if range_end(setting.said):
+        return ""
     told = setting.together or (the_two and not _EACH.search(setting.said.sentence))
     if len(roots) > 1 or len(known) < 2 or not subjects or not told:
         return ""
@@ -97,6 +110,14 @@ def _of_more(setting: Setting, support: Support, book: Ledger) -> str:
     if named == subjects or _SUM_SAID.search(told):
         return ""
     return f"{entry.id} is of {_listed(subjects)} alone"
+
+
+def range_end(said: Said) -> Literal["", "low", "high"]:
+    """Which end of a range a number is: of "between 380 and 485 km", not of a gap between them."""
+    before = said.sentence[: said.start]
+    if _LOW_END.search(before) and _TO_HIGH.fullmatch(said.after):
+        return "low"
+    return "high" if _HIGH_END.search(before) else ""
 
 
 def _of_another_number(setting: Setting, support: Support, book: Ledger) -> str:
@@ -141,6 +162,20 @@ def _of_all(setting: Setting, support: Support, book: Ledger) -> str:
     row = {e.subject for e in book if e.about and e.about.rpartition(": ")[2] in topics}
     about = _listed(sorted({root.about for root in whole}))
     return f"it is a part of {about} alone" if _subjects(whole) < row else ""
+
+
+def _wrong_part(setting: Setting, support: Support) -> str:
+    """A part of all, said of another than the one whose part it is: "schools take 56%"."""
+    own, topics = support.entries[0], [e.about.rpartition(": ")[2] for e in support.entries]
+    if len(_subjects(support.entries)) == 1:
+        said = [*reversed(words(setting.said.before)), *words(setting.ahead)]
+        of = [own_words_of(topic, topics) for topic in topics]
+        named = next((n for word in said for n, its in enumerate(of) if word in its), 0)
+        return f"it is the part of the {topics[0]}, not of the {topics[named]}" if named else ""
+    # "Of every 100 people in Peru and Chad, 60 live in Peru": the name behind counts.
+    found = {name.subject for name in setting.after or setting.named} - {""}
+    wrong = len(found) == 1 and own.subject not in found
+    return f"it is the part of {own.subject}, not of {found.pop()}" if wrong else ""
 
 
 def own_words_of(topic: str, topics: Iterable[str]) -> frozenset[str]:

@@ -12,10 +12,10 @@ from decimal import Decimal
 from agentlab.research.amounts import as_read
 from agentlab.research.calculator import divide
 from agentlab.research.prose.reach import Reach
-from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import part_of_one
 from agentlab.research.prose.support import HUNDRED, Support
 from agentlab.research.provenance import Entry
+from agentlab.research.words import words
 
 _ALL = re.compile(
     r"\b(?:together|altogether|combined|total|sum|all|between\sthem|add(?:s|ed|ing)?)\b",
@@ -66,19 +66,16 @@ def parts(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
                 yield Support("derived", (entry, *others), part, told, "part")
 
 
-def wrong_part(setting: Setting, support: Support) -> str:
-    """A part of all, said of another than the one whose part it is."""
-    # "Of every 100 people in Peru and Chad, 60 live in Peru": the name behind counts.
-    named = {name.subject for name in setting.after or setting.named} - {""}
-    own = support.entries[0].subject
-    wrong = support.operation == "part" and len(named) == 1 and own not in named
-    return f"it is the part of {own}, not of {named.pop()}" if wrong else ""
-
-
-def _rows(entries: Sequence[Entry], least: int = 3) -> Iterator[list[Entry]]:
-    """The figures of each topic, one of each subject; the latest where there are several years."""
-    topics: dict[str, dict[str, Entry]] = {}
+def _rows(entries: Sequence[Entry], least: int = 3) -> Iterator[Sequence[Entry]]:
+    """What may be added up: the figures of one topic, one of each subject, the latest or of a year;
+    those of one subject and unit whose topics are of a kind: a road, a school and a park budget."""
+    rows: dict[tuple[str, ...], dict[str, Entry]] = {}
     for entry in sorted(entries, key=lambda e: e.origin.vintage):
         if entry.subject and entry.origin.kind == "excerpt":
-            topics.setdefault(entry.about.rpartition(": ")[2], {})[entry.subject] = entry
-    yield from (list(row.values()) for row in topics.values() if least <= len(row) <= MOST)
+            topic = entry.about.rpartition(": ")[2]
+            kind = (entry.subject, entry.unit, *words(topic)[-1:])
+            rows.setdefault((topic,), {})[entry.subject] = entry
+            rows.setdefault((topic, entry.origin.vintage[:4]), {})[entry.subject] = entry
+            rows.setdefault(kind, {})[topic] = entry
+    alike = {tuple(row.values()) for row in rows.values()}
+    yield from (row for row in sorted(alike, key=str) if least <= len(row) <= MOST)

@@ -32,6 +32,7 @@ COUNTED_UNITS = frozenset(
 )
 _RATES = frozenset("rate rates average mean density cost costs price paid".split())
 _OF_MADE = {
+    "mean": MEANS,
     **dict.fromkeys(("subtract", "surplus", "growth"), LOSSES),
     **dict.fromkeys(("divide", "multiply", "expression"), _RATES),
 }
