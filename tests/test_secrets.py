@@ -4,6 +4,7 @@ The whole suite runs with a secret in its environment (`conftest.py`), and when 
 file that any test left is searched for it.
 """
 
+import dataclasses
 import io
 import json
 from contextlib import redirect_stdout
@@ -16,8 +17,9 @@ from agentlab.__main__ import main
 from agentlab.display.compare import compared
 from agentlab.display.page import html_page, save_page
 from agentlab.display.stepper import Stepper
+from agentlab.events import KINDS, CallFinished, CallStarted, Event, ModelReplied, RunStarted
 from agentlab.export.spans import spans, spans_table
-from agentlab.messages import AUTO, Message, ModelError, ToolCall
+from agentlab.messages import AUTO, Message, ModelError, ToolCall, ToolSpec
 from agentlab.models.ollama_list import pulled
 from agentlab.models.ollama_model import OllamaModel
 from agentlab.models.recorded import Recorder, Replay
@@ -145,6 +147,74 @@ def test_a_login_in_the_address_of_a_server_stands_in_no_error(address):
         pulled(address)
     for error in (unreached, unlisted):
         assert "127.0.0.1:1" in str(error.value) and "pass-w0rd" not in str(error.value)
+
+
+# -- field by field: whatever comes to stand in one, from wherever --
+
+CODES = (  # fields that hold a word, a number, an id or a time of the loop's own
+    *("at", "step", "version", "budget", "run", "began", "digest", "tools", "call", "binding"),
+    *("stop", "usage", "enforced", "outcome", "refusal", "parent", "history", "choice", "rule"),
+)
+WAYS = {  # how a field of some type can hold a secret
+    "str": [OWN, f"so it is {OWN}.", json.dumps({"a": OWN}), quote(OWN)],
+    "dict[str, Any]": [{"a": OWN}, {OWN: 1}, {"a": [{"b": (OWN,)}]}],
+    "Any": [OWN, [OWN], {"a": [{OWN: {"b": OWN}}]}, {"token": "behind its name", "b": OWN}],
+    "tuple[str, ...]": [(OWN,), ("a", f"{OWN}.")],
+    "tuple[ToolCall, ...]": [
+        (ToolCall("c", OWN, {}),),
+        (ToolCall("c", "f", {}), ToolCall("d", "f", {"a": [OWN]})),
+        (ToolCall("c", "f", f'{{"a": "{OWN}"}}'),),
+    ],
+    "ToolSpec": [ToolSpec("f", OWN, {}), ToolSpec("f", "", {"properties": {"a": {"enum": [OWN]}}})],
+    "Decision": [Decision("deny", f"no {OWN}")],
+}
+WAYS["Decision | None"] = WAYS["Decision"]
+PLAIN = {"str": "x", "dict[str, Any]": {}, "ToolSpec": ToolSpec("f", "", {})}
+PLAIN |= {"Decision": Decision("allow", "x"), "Count": 1}
+
+
+def fields_of(kind: type[Event]) -> dict[str, str]:
+    """The fields of an event that can hold text from outside, with their types as written."""
+    return {f.name: f.type for f in dataclasses.fields(kind) if f.name not in CODES}
+
+
+FIELDS = [
+    (kind, name, value)
+    for kind in KINDS.values()
+    for name, hint in fields_of(kind).items()
+    for value in WAYS[hint]
+    if name != "reason" or kind.__name__ != "RunFinished"  # a word of a rule's
+]
+
+
+@pytest.mark.parametrize(("kind", "name", "value"), FIELDS)
+def test_no_field_of_an_event_keeps_a_secret(tmp_path, kind, name, value):
+    """Given to a trace in this field alone, it stands nowhere afterwards, and its mark does."""
+    must = [f for f in dataclasses.fields(kind) if f.default is f.default_factory]
+    held = {f.name: PLAIN.get(f.type, "returned") for f in must} | {name: value}
+    trace = Trace(tmp_path / "run.jsonl")
+    trace.hide([OWN])
+    if kind is not RunStarted:
+        trace.record(RunStarted("t"))
+    if kind in (CallStarted, CallFinished):
+        trace.record(ModelReplied(1, calls=(ToolCall("x", "f", {}),)))
+    recorded = trace.record(kind(**held))
+    trace.save(tmp_path / "saved.jsonl")
+    for text in (
+        repr(recorded),
+        repr(trace.events),
+        str(trace),
+        *((tmp_path / file).read_text(encoding="utf-8") for file in ("run.jsonl", "saved.jsonl")),
+        html_page(trace),
+        repr(list(spans(trace, content=True).walk())),
+    ):
+        assert OWN not in text and OWN[:-3] not in text
+    assert "[hidden]" in repr(getattr(recorded, name))
+
+
+def test_every_kind_of_event_is_looked_at():
+    looked = {kind for kind, _, _ in FIELDS}
+    assert looked == set(KINDS.values()) - {KINDS["model_asked"]}  # digests and a choice
 
 
 def test_the_environment_of_the_suite_holds_a_secret():
