@@ -122,6 +122,8 @@ def test_the_differences_alone_and_the_names_of_what_is_the_same() -> None:
     nothing = differences(finished("returned"), Trace())
     assert nothing.caption == "Two runs; nothing is the same"
     assert [row[0] for row in nothing.rows] == ["call 1", "task", "stop", "answer"]
+    long = differences(finished("returned", "word " * 1000), Trace())
+    assert max(len(cell) for row in long.rows for cell in row) < 110
 
 
 def named(model: str, began: str = "") -> Trace:

@@ -15,6 +15,7 @@ from agentlab.trace import Trace
 from agentlab.views import CALLS, CallRecord
 
 NAME = 60  # characters of a model's name over a column
+WIDEST = 90  # characters of a cell where only differences are shown: a call with its label
 
 Line = tuple[str, str]  # what it is and how it reads, e.g. ("call 1", "add(a=2, b=4) → 6")
 
@@ -63,16 +64,16 @@ def compared(a: Trace, b: Trace) -> Table:
 
 
 def differences(a: Trace, b: Trace, names: tuple[str, str] | None = None) -> Table:
-    """Only the lines in which two runs differ, in two columns; the others are named above them.
+    """Only the lines in which two runs differ, cut and in two columns; the others are named above.
 
     >>> print(differences(free, forced, ("free", "forced")))
     """
     whole = compared(a, b)
     same = [row[0] for row in whole.rows if not row[-1]]
     told = f"the same: {', '.join(same)}" if same else "nothing is the same"
-    rows = [row[:-1] for row in whole.rows if row[-1]]
+    rows = [[short(cell, WIDEST) for cell in row[:-1]] for row in whole.rows if row[-1]]
     headers = ("", *(names or whole.headers[1:-1]))
-    return Table(headers, rows, f"Two runs; {told}" if rows else whole.caption)
+    return Table(headers, rows, f"Two runs; {told}" if rows else whole.caption, WIDEST)
 
 
 def _names(a: Trace, b: Trace) -> tuple[str, str]:
