@@ -56,6 +56,11 @@ WRONG = {
         ),
         ("validity", counts('call["valid"] for call in known', 'call["valid"] for call in ran')),
         ("parse", counts("(len(readable), len(calls))", "(len(readable), len(calls) or 1)")),
+        (
+            "your answer raised ZeroDivisionError: division by zero (called as answer([[]]))",
+            counts("(len(readable), len(calls))", "(len(readable) / len(calls), len(calls))"),
+        ),
+        ("parse must be a pair, hits", counts("(len(readable), len(calls))", "len(readable)")),
     ],
     "08.2": [
         ("p for 0 broken, 0 mended", paired("min(1, 2 * ", "(2 * ")),
@@ -68,6 +73,10 @@ WRONG = {
                 "for case in before if before[case] and not after[case]",
                 "for case, new in zip(before, after.values()) if before[case] and not new",
             ),
+        ),
+        (
+            "broken must be the cases themselves, not 1.",
+            paired("return broken, mended, p", "return len(broken), len(mended), p"),
         ),
         ("three things", paired("return broken, mended, p", "return broken, mended")),
         ("p for", paired("return broken, mended, p", "return broken, mended, str(p)")),
@@ -116,6 +125,13 @@ RIGHT = {
             "p = min(1, 2 * sum(comb(n, k) for k in range(few + 1)) / 2**n)",
             "p = min(1.0, 2 * sum(comb(n, k) * 0.5**n for k in range(few + 1)))",
         ),
+    ],
+    "08.3": [
+        # two held-out tasks are lost, which the check leaves for the learner to see
+        """answer = {
+    "use": "an error message, a string or a phrase must be traced: what prints it, where it is "
+    "used, which file or test or function or module it is in"
+}""",
     ],
     "08.4": [SYMPTOMS.replace('"bad arguments"', '" Bad Arguments "')],
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from numbers import Number
 from typing import Any
 
@@ -12,7 +12,10 @@ from agentlab.measure.bench import B, Bench, C, Condition
 from agentlab.measure.cases import Case, near_cases
 from agentlab.measure.evidence import REMEDIES
 from agentlab.measure.intervals import sign_test
+from agentlab.measure.paired import Flips, flips
 from agentlab.measure.policies import stand_in
+from agentlab.measure.recorded_routing import NEAR as NEAR_TOOLS
+from agentlab.measure.routing import measure
 from agentlab.measure.toolset import Toolset, load_toolset, mends
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.trace import Trace
@@ -21,7 +24,6 @@ Call = dict[
     str, Any
 ]  # e.g. {"readable": True, "known": True, "valid": True, "outcome": "returned"}
 Counts = dict[str, tuple[int, int]]  # rate → hits, denominator
-NEAR = ("search_code", "find_symbol", "read_file", "run_tests")
 
 
 # -- 08.1 --
@@ -66,6 +68,8 @@ def judge_counts(answer: Any) -> str:
         if not isinstance(got, dict) or set(got) != set(wanted):
             return 'answer must return a dict with the keys "parse", "validity" and "execution".'
         for rate, pair in wanted.items():
+            if not isinstance(got[rate], tuple | list):
+                return f"{rate} must be a pair, hits and denominator, not {got[rate]!r}."
             if tuple(got[rate]) != pair:
                 tried = counted(len(runs), "run"), counted(sum(map(len, runs)), "call")
                 return f"{rate}: {got[rate]} for {' with '.join(tried)}; it is {pair}."
@@ -115,12 +119,14 @@ def _misjudged(got: Any, wanted: tuple[list[str], list[str], float], size: int) 
     if not isinstance(got, tuple | list) or len(got) != 3:
         return f"answer must return three things, broken, mended and p, not {got!r}."
     for what, found, right in zip(("broken", "mended"), got[:2], wanted[:2], strict=True):
+        if not isinstance(found, Collection) or isinstance(found, str):
+            return f"{what} must be the cases themselves, not {found!r}."
         if sorted(found) != right:
             told = "the two dicts may list the cases in different orders"
             return f"{what}: {sorted(found)} of {size} cases; it is {right} ({told})."
     if not isinstance(got[2], Number) or abs(float(got[2]) - wanted[2]) > 1e-9:
-        flips = f"{len(wanted[0])} broken, {len(wanted[1])} mended"
-        return f"p for {flips} is {wanted[2]:.4g}, not {got[2]!r}."
+        flipped = f"{len(wanted[0])} broken, {len(wanted[1])} mended"
+        return f"p for {flipped} is {wanted[2]:.4g}, not {got[2]!r}."
     return ""
 
 
@@ -130,7 +136,7 @@ def _misjudged(got: Any, wanted: tuple[list[str], list[str], float], size: int) 
 def picks(tools: Toolset, half: str) -> dict[str, tuple[str, str]]:
     """What the stand-in picks of the four near tools: case → (wanted, picked)."""
     bench = Bench(tools, near_cases(half))  # type: ignore[arg-type]
-    specs = [tools.box("explicit")[name].spec for name in NEAR]
+    specs = [tools.box("explicit")[name].spec for name in NEAR_TOOLS.tools or ()]
     found = {}
     for case in bench.cases:
         best = stand_in().best(case.task, specs)
@@ -139,28 +145,51 @@ def picks(tools: Toolset, half: str) -> dict[str, tuple[str, str]]:
 
 
 def judge_mended(answer: Any) -> str:
-    """08.3: a description of search_code that finds its tasks and leaves the others alone."""
-    parts = isinstance(answer, dict) and all(isinstance(text, str) for text in answer.values())
-    if not parts or not answer:
-        return 'answer must be a dict of parts to texts, such as {"use": "..."}.'
-    before = load_toolset().mended(**mends())
-    after = before.mended(search_code=answer)
+    """08.3: a description of search_code that finds its tuning tasks and takes none of another's.
+
+    The held-out half is not judged: it could be passed by trying until it is.
+    """
+    if fault := _no_parts(answer):
+        return fault
+    before, after = _toolsets(answer)
     old, new = picks(before, "tuning"), picks(after, "tuning")
     for case, (wanted, picked) in new.items():
         if wanted != picked and old[case][1] == wanted:
             task = next(c.task for c in near_cases() if c.id == case)
-            return f"{case} was right and is {picked} now: {task!r}"
+            return f"{case} was right ({wanted}) and is {picked} now: {task!r}"
     hits = sum(pair == ("search_code", "search_code") for pair in new.values())
     if hits < 5:
         return f"search_code gets {hits} of its 6 tuning tasks; it needs 5."
-    if right(picks(after, "held out")) < right(picks(before, "held out")):
-        return "on the held-out half it is worse than before: it fits the tuning tasks only."
     return ""
 
 
-def right(found: Mapping[str, tuple[str, str]]) -> int:
-    """How many picks are those wanted."""
-    return sum(wanted == picked for wanted, picked in found.values())
+def held_out(answer: Any) -> Flips | str:
+    """What an answer to 08.3 does to the half that nobody tuned on; says so when there is none."""
+    if fault := _no_parts(answer):
+        return f"Nothing to set beside the old description: {fault}"
+    old, new = (
+        measure(Bench(tools, near_cases("held out")), [NEAR_TOOLS], stand_in()).judged("near")
+        for tools in _toolsets(answer)
+    )
+    return flips(old, new, ("before", "after"))
+
+
+def _no_parts(answer: Any) -> str:
+    """Why an answer is no description; "" if it is one."""
+    parts = isinstance(answer, dict) and all(isinstance(text, str) for text in answer.values())
+    if not parts or not answer:
+        return 'answer must be a dict of parts to texts, such as {"use": "..."}.'
+    try:
+        _toolsets(answer)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _toolsets(answer: Mapping[str, str]) -> tuple[Toolset, Toolset]:
+    """The tools as the lesson mended them, and with the answer's parts too."""
+    before = load_toolset().mended(**mends())
+    return before, before.mended(search_code=answer)
 
 
 # -- 08.4 --

@@ -177,7 +177,7 @@ def answer(before, after):
         judge=judge_mended,
         hints=(
             "Read the six tuning tasks that want search_code: which words would somebody use who "
-            "asks for such a thing?",
+            "asks for such a thing? A word counts where its stem stands in a description.",
             "Say when to use it in those general words (prints, raises, used, import, word), keep "
             '"text", and leave out what belongs to the neighbours (defined, file, test).',
             '{"use": "an error message, a string or a phrase must be traced to the places it '
@@ -188,11 +188,6 @@ def answer(before, after):
     "who prints it, where a word is used, which modules import it"
 }""",
         wrong=(
-            # it takes words of a neighbour
-            """answer = {
-    "use": "an error message, a string or a phrase must be traced: what prints it, where it is "
-    "used, which file or test or function or module it is in"
-}""",
             # the tuning tasks copied
             """answer = {
     "use": "the text 'Sehr geehrte' must be somewhere, customers see 'Oops', 'deprecated' is "
