@@ -221,3 +221,38 @@ def test_a_corpus_of_ones_own_can_be_paired():
     ]
     spread = pairings("What is the area of Ayr as a percentage of Bute's?", Corpus(texts))
     assert [spread.shown(value) for value in spread.counts] == ["40.00%", "100.00%", "250.00%"]
+
+
+@pytest.mark.parametrize(
+    ("question", "corpus", "said"),
+    [
+        (
+            "What is Peru's population as a percentage of Chile's?",
+            None,
+            "No text here answers \"What is Peru's population as a percentage of Chile's?\". The "
+            "texts: Japan: population, Germany: population. Ask about these, or give a corpus that "
+            "has others.",
+        ),
+        (
+            "What is the area of Ayr?",
+            Corpus([]),
+            "No text here answers 'What is the area of Ayr?'. The texts: there is none. Ask about "
+            "these, or give a corpus that has others.",
+        ),
+    ],
+)
+def test_a_question_that_no_pairing_answers_is_refused_and_told_what_there_is(
+    question, corpus, said
+):
+    with pytest.raises(ValueError) as refused:
+        pairings(question, corpus)
+    assert str(refused.value) == said
+
+
+def test_pairings_of_which_only_some_answer_are_a_spread():
+    texts = [
+        Snippet("good", "Ayr: area", "The area of Ayr is 200 km2.", "Almanac"),
+        Snippet("none", "Ayr: area", "The area of Ayr is not known.", "Gazette"),
+    ]
+    spread = pairings("What is the area of Ayr?", Corpus(texts))
+    assert (list(spread.counts), spread.failed) == ([200], 1)

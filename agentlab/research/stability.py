@@ -102,12 +102,20 @@ def pairings(question: str, corpus: Corpus | None = None) -> Spread:
     """The spread over every choice of one text for each title: 3 of Japan times 2 of Germany.
 
     Without a corpus: the figures chosen for the lesson, whose range is the published one (C69 b).
+    Errors: ValueError for a question that no choice of texts answers.
     """
     texts = (corpus or lesson_figures()).snippets
     titles = list(dict.fromkeys(snippet.title for snippet in texts))
     choices = product(*([s for s in texts if s.title == title] for title in titles))
     agents = [research_agent(StandIn(), partial(Corpus(chosen).search, k=1)) for chosen in choices]
-    return _spread(question, [agent.run(question) for agent in agents])
+    spread = _spread(question, [agent.run(question) for agent in agents])
+    if not spread.counts:
+        held = ", ".join(titles) or "there is none"
+        raise ValueError(
+            f"No text here answers {question!r}. The texts: {held}. "
+            "Ask about these, or give a corpus that has others."
+        )
+    return spread
 
 
 def lesson_figures() -> Corpus:
