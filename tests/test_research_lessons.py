@@ -168,6 +168,12 @@ def test_the_four_tests(pair):
     assert abs(entries[-1].value - 100 * figures[0] / figures[1]) < Decimal("1e-9")
 
 
+def test_a_number_of_the_question_vouches_for_any_other_of_its_value():
+    """C63: operands are looked up by value, so twelve years give twelve months their label."""
+    lesson = booked(PAIRS[-1])
+    assert [lesson["tainted"](lesson[name]) for name in ("forecast", "lucky")] == [3, 0]
+
+
 @every_pair
 def test_the_lessons_own_ledger_gives_the_labels_of_the_package(pair):
     """C61: on all runs of the lesson, not only the one that is shown."""
@@ -236,21 +242,31 @@ def test_planted_instructions_write_only_where_nobody_guards():
         assert [row[1:] for row in held] == [(True, "refused", "")] * 6
 
 
-def test_countries_without_a_figure_of_a_year_have_a_row_that_says_so():
+def test_countries_without_a_figure_of_a_year_are_told_what_there_is():
     lesson = closed(("Monaco", "Vatican City"))
-    newest, *years = lesson["rules"]
-    assert newest == ["newest", lesson["fixed"], ", ".join(r.year for r in lesson["fixed"].rows)]
-    assert [row[0] for row in years] == ["2023", "2022"]
-    missing = [row[1] for row in years if isinstance(row[1], str)]
-    assert missing and all(re.search(r"with the year '202[23]'; there is: ", m) for m in missing)
+    assert lesson["worked"]() == lesson["fixed"]
+    for year in ("2023", "2022"):
+        said = lesson["worked"](year)
+        assert re.search(rf"with the year '{year}'; there is: ", said), said
 
 
 @pytest.mark.parametrize("pair", [("Atlantis", "Japan"), ("Japan", "Atlantis")])
 def test_with_a_country_that_is_in_no_table_every_cell_runs_and_none_shows_another_pair(pair):
     lesson = closed(pair)
     assert lesson["fixed"] == "No country named 'Atlantis' in the table."
-    assert [row[1] for row in lesson["rules"]] == [lesson["fixed"]] * 3
+    assert [lesson["worked"](year) for year in ("", "2023")] == [lesson["fixed"]] * 2
     assert "Germany" not in lesson["share"].answer
+    with pytest.raises(ValueError, match="No text here answers .*Atlantis"):
+        lesson["pairings"](lesson["SHARE"], lesson["Corpus"](lesson["kept"]))
+
+
+@every_pair
+def test_the_pairs_of_the_texts_that_were_found_are_at_least_the_answers_of_the_runs(pair):
+    """C71: a spread over runs is a floor."""
+    lesson = closed(pair)
+    every = lesson["pairings"](lesson["SHARE"], lesson["Corpus"](lesson["kept"]))
+    assert set(lesson["spread"].counts) <= set(every.counts)
+    assert len(every.answers) == 9 and every.failed == 0
 
 
 def test_at_the_gate_the_rule_of_the_last_exercise_stops_all_six():
