@@ -90,13 +90,10 @@ class Agent:
     def run(self, task: str, *, trace: Trace | None = None, decide: Driver | None = None) -> Trace:
         """Drive a run to its end and return its trace. Without `decide`, no question is a no."""
         trace = Trace() if trace is None else trace
-        steps = self.steps(task, trace)
-        answer = None
-        with contextlib.closing(steps), contextlib.suppress(StopIteration):
-            while True:
-                event = steps.send(answer)
-                asks = decide and isinstance(event, PermissionAsked)
-                answer = decide(event) if asks else None
+        with contextlib.closing(self.steps(task, trace)) as steps:
+            for event in steps:
+                while decide and isinstance(event, PermissionAsked):
+                    event = steps.send(decide(event))
         return trace
 
     def steps(self, task: str, trace: Trace) -> Steps:

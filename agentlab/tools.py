@@ -80,6 +80,11 @@ class Tool:
         return ToolSpec(self.name, self.description, self.signature.schema)
 
     @cached_property
+    def schema_text(self) -> str:
+        """The schema of its arguments as JSON: who reads it gets a copy of his own."""
+        return as_text(self.signature.schema)
+
+    @cached_property
     def digest(self) -> str:
         """The name its spec goes by in a trace."""
         return digest(self.spec)
@@ -144,8 +149,8 @@ class Toolbox(Mapping[str, Tool]):
     def spec(self, name: str) -> ToolSpec:
         """What a model is sent of one tool; a copy, so who changes its schema changes no tool."""
         if name not in self._specs:
-            spec = self[name].spec
-            self._specs[name] = ToolSpec(name, spec.description, as_json(spec.parameters))
+            made = self[name]
+            self._specs[name] = ToolSpec(name, made.description, json.loads(made.schema_text))
         return self._specs[name]
 
     def __getitem__(self, name: str) -> Tool:

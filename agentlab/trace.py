@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -73,16 +74,14 @@ class Trace:
     def view(self, fold: Fold[S]) -> S:
         """The state of a view after the last event; only new events are folded in."""
         view = self._views.get(fold) or self._views.setdefault(fold, [fold.start(), 0])
-        state, seen = view
-        if seen < len(self.events):
+        if view[1] < len(self.events):
             try:
-                for event in self.events[seen:]:
-                    state = fold.step(state, event)
-                view[0], view[1] = state, len(self.events)
+                view[0] = reduce(fold.step, self.events[view[1] :], view[0])
+                view[1] = len(self.events)
             except BaseException:  # broken off half-way: it begins again the next time
                 del self._views[fold]
                 raise
-        return state
+        return view[0]
 
     def elapsed(self) -> float:
         """Seconds since the first event."""
