@@ -80,6 +80,21 @@ def test_a_number_from_nowhere_stays_loose_however_far_it_went():
     assert loose_ends(trace) == ["5.5", "13"]
 
 
+@pytest.mark.parametrize(
+    ("script", "where"),
+    [
+        (
+            (READ, SEARCH, COST),
+            "it stands in 'Claude Haiku: input token price', and no tool took it out",
+        ),
+        ((READ, COST), "no tool returned it"),  # nothing was searched for
+    ],
+)
+def test_a_number_from_nowhere_that_stands_in_a_text_is_not_said_to_be_in_none(script, where):
+    rows = trail(run(*script)).rows
+    assert [row for row in rows if row[0] == "   0.1"] == [("   0.1", "", "NOWHERE", where)]
+
+
 def test_the_trail_of_a_run_that_worked_nothing_out_is_empty():
     trace = run(READ)
     assert trail(trace).rows == ()

@@ -58,7 +58,7 @@ def trail(trace: Trace, books: Fold[Ledger] = LEDGER) -> Table:
     for result in results(ledger):
         rows.append(_row(result, "= "))
         fresh = [use for use in uses(ledger, result) if use not in seen]
-        rows += [_used(use) for use in fresh if use.entry.origin.kind != "computed"]
+        rows += [_used(use, ledger) for use in fresh if use.entry.origin.kind != "computed"]
         seen |= set(fresh)
     rows += [_said(said) for said in answered(trace, books)]
     return Table(("number", "what", "from", "where"), rows, widest=100)
@@ -106,12 +106,23 @@ def _row(entry: Entry, mark: str) -> tuple[str, str, str, str]:
     return f"{mark}{amount(entry.value, entry.unit)}", what, KINDS[entry.origin.kind], whence(entry)
 
 
-def _used(use: Use) -> tuple[str, str, str, str]:
+def _used(use: Use, ledger: Ledger) -> tuple[str, str, str, str]:
     number, what, kind, where = _row(use.entry, "   ")
+    if use.entry.origin.kind == "nowhere" and (titles := _standing_in(ledger, use.entry)):
+        return number, what, kind, f"it stands in {titles[0]!r}, and no tool took it out"
     if not use.instead:
         return number, what, kind, where
     bare = f"   {amount(use.entry.value, '')}"
     return bare, f"{what} or {use.instead}", AMBIGUOUS, "one value, several places"
+
+
+def _standing_in(ledger: Ledger, entry: Entry) -> list[str]:
+    """The texts in which the value of an entry is written, by title or id."""
+    return [
+        text.title or text.id
+        for text in ledger.texts.values()
+        if any(figure.value == entry.value for figure in numbers(text.text))
+    ]
 
 
 def _said(said: Said) -> tuple[str, str, str, str]:
