@@ -25,6 +25,7 @@ RATES = {
     "What is Peru's GDP per capita?": PERU,
     "What is the GDP of Peru per capita?": PERU,
     "What is the GDP per capita of Peru in dollars?": PERU,
+    "What is the average GDP per capita of Peru?": PERU,
     "gdp per capita peru": PERU,
     "peru gdp per capita": PERU,
     "Is the GDP per capita of Peru above $5,000?": f"Yes. {PERU}",
@@ -85,6 +86,9 @@ NO_RATES = {  # not divided, or a part of it is not to be had
     "How many mountains per person has Nepal?": "I looked for the mountains of Nepal",
     "crimes per capita in Peru": "I looked for the crimes of Peru",
     "What is the population density of the world?": "the square kilometres of the World",
+    "people per capita of Peru": "found no source that gives it",
+    "combined GDP per capita of Peru and Chile": "the GDP of Peru and Chile",
+    "What is the total population density of Peru and Chile?": "the population of Peru and Chile",
     "GDP per capita of Kenya in 2020": "what I found is of 2024: ask for such a year",
     "How many people per square mile live in Peru?": "found no source that gives it",
     "What is the population density of Egypt according to the World Bank?": "without the source",
@@ -183,6 +187,51 @@ def test_a_number_in_a_sum_is_no_version():
     assert task.plans[0].right == Number(5)
 
 
+# -- bills --
+
+BILLS = {
+    "What would 250,000 output tokens of Claude Opus 5.5 cost?": (
+        "250,000 output tokens of Claude Opus 5.5 cost $5. The output token price of Claude Opus "
+        f"5.5 is $20 per 1 million tokens {NOW}."
+    ),
+    "How much do 3 million input tokens of Claude Sonnet cost?": (
+        "3,000,000 input tokens of Claude Sonnet cost $6. The input token price of Claude Sonnet "
+        f"is $2 per 1 million tokens {NOW}."
+    ),
+    "what is the price of a million output tokens of claude opus?": (
+        "1,000,000 output tokens of Claude Opus cost $20. The output token price of Claude Opus is "
+        f"$20 per 1 million tokens {NOW}."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", BILLS)
+def test_so_many_are_priced_by_the_price_of_a_million(question):
+    assert told(question) == BILLS[question]
+
+
+def test_a_bill_says_that_a_million_is_what_everybody_knows():
+    trace = asking.ask("What would 5 million input tokens of Claude Opus cost?", as_it_goes=False)
+    assert [f"{e.value:f} {e.tag} {e.origin.text}" for e in ledger(trace) if e.parents] == [
+        "20000000 [sourced] 5,000,000 * 4",
+        "20 [constant: 1000000] 20,000,000 / 1,000,000",
+    ]
+
+
+NO_BILLS = {
+    "How much do 3 million tokens of Claude Sonnet cost?": "may be the input token price or",
+    "How much do 2 million input tokens of Claude Haiku cost?": "and up, which may be more.",
+    "What is the cost of 12 eggs in Peru?": "I looked for the eggs cost of Peru",
+    "How much is 5 million people of Peru?": "I looked for the people cost of Peru",
+}
+
+
+@pytest.mark.parametrize("question", NO_BILLS)
+def test_what_has_no_single_price_makes_no_bill(question):
+    said = told(question)
+    assert said.startswith("I cannot answer this: ") and NO_BILLS[question] in said
+
+
 # -- sources, in other places of a question --
 
 BY_THE_BANK = "The population of Peru is 34,217,848 (World Bank, 2024)."
@@ -196,6 +245,7 @@ SOURCES = {
     "World Bank population of Kenya in 2022": (
         "The population of Kenya in 2022 was 54,252,461 (World Bank)."
     ),
+    "What is Peru's number of inhabitants?": "The population of Peru is 32,768,614 (2025).",
     "GDP of Turkey (PPP)": (
         "The GDP by purchasing power of Turkey is $3,018,000,000,000 in 2021 dollars (2024)."
     ),
@@ -268,6 +318,35 @@ def test_a_figure_in_another_unit_is_told_and_not_converted(question, found):
     assert f", {found}, and nothing here converts " in said
 
 
+# -- more or less than so much, in small numbers --
+
+COASTLINE = "The coastline of Peru is 2,414 km."
+AREA = "The area of Peru is 1,285,216 square kilometres."
+MUCH = {
+    "Is Peru's coastline longer than 2000 km?": f"Yes. {COASTLINE}",
+    "Does Peru have a coastline longer than 2,000 km?": f"Yes. {COASTLINE}",
+    "Is the life expectancy in Peru over 70 years?": (
+        "No. The life expectancy at birth of Peru is 68.9 years (2024)."
+    ),
+    "Is Peru bigger than 1,000,000 square kilometres?": f"Yes. {AREA}",
+    "Is the area of Peru larger than 1 million square kilometres?": f"Yes. {AREA}",
+    "Does Peru have a GDP of more than $200 billion?": (
+        "Yes. The GDP at official exchange rate of Peru is $289,222,000,000 (2024)."
+    ),
+    "Is it true that Peru is bigger than Chile?": (
+        f"Yes. {AREA} The area of Chile is 756,102 square kilometres."
+    ),
+    "Are people in Peru over 65 years?": (
+        "I cannot answer this: I found the population of Peru, not in years."
+    ),
+}
+
+
+@pytest.mark.parametrize("question", MUCH)
+def test_a_figure_is_held_against_a_small_amount_with_its_unit(question):
+    assert told(question) == MUCH[question]
+
+
 # -- other words for the same --
 
 SAME = {
@@ -295,6 +374,39 @@ SAME = {
         "I'm doing a project on South America. How big is Peru?",
         "Question: what is the area of Peru?",
     ),
+    "Which is larger, Peru or Chile?": (
+        "how big is peru compared to chile",
+        "what is the larger of Peru and Chile",
+    ),
+    "Which has more people, France or Germany?": ("who has more inhabitants france or germany",),
+    "Which has the longest coastline, Norway, Canada or Indonesia?": (
+        "longest coastline among Norway, Canada and Indonesia",
+        "What is the longest coastline among Norway, Canada and Indonesia?",
+    ),
+    "Which is largest, Peru, Chile or Bolivia?": (
+        "What's the biggest: Peru, Chile or Bolivia?",
+        "largest country among Peru, Chile, Bolivia",
+    ),
+    "Order Peru, Chile and Bolivia by area, largest first": (
+        "from largest to smallest, order Peru, Chile and Bolivia by area",
+        "Please put the following in order of area, largest first: Peru, Chile, Bolivia",
+    ),
+    "How big is Peru? How many people live in Peru?": (
+        "How big is Peru and how many people live in Peru?",
+        "How big is Peru and how many people live there?",
+    ),
+    "What is the world's population in 2015?": ("What was the world population in 2015?",),
+    "What is the combined coastline of Chile and Peru?": (
+        "How long is the coast of Chile and the coast of Peru together?",
+    ),
+    "What is the GDP of Peru?": (
+        "I was wondering what the GDP of Peru is.",
+        "Would you mind telling me the GDP of Peru?",
+        "For a quiz: what is the GDP of Peru?",
+        "Just curious, what is the GDP of Peru?",
+        "It would be great if you could tell me the GDP of Peru.",
+        "In dollars, what is the GDP of Peru?",
+    ),
     "Does Peru have more than 5 million inhabitants?": (
         "does peru have more than 5 million inhabitants?",
     ),
@@ -314,6 +426,37 @@ def test_other_words_get_the_same_answer(question):
     assert {other: figures(other) for other in SAME[question]} == dict.fromkeys(
         SAME[question], wanted
     )
+
+
+NARROWED = (
+    "I'm a teacher, but only interested in women. How many live in Peru?",
+    "I'm doing a project on women. How many live there?",
+    "For a class of women: how many live in Peru?",
+    "How many live in poverty in Peru?",
+    "how many people in cities in peru",
+    "How many people usually live in Peru in summer?",
+    "How big is Peru compared to 10 years ago?",
+    "Based on the 2015 figures, what is the population of Peru?",
+    "Is it not true that Peru is bigger than Chile?",
+)
+
+
+@pytest.mark.parametrize("question", NARROWED)
+def test_what_narrows_a_question_is_never_passed_over(question):
+    assert told(question).startswith("I cannot answer this: ")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("population of Malta plus 1000", "The answer is 522,828."),
+        ("population of Malta minus 1000", "The answer is 520,828."),
+        ("population of Malta times 2", "The answer is 1,043,656."),
+        ("population of Malta / 2", "The answer is 260,914."),
+    ],
+)
+def test_a_bare_number_makes_an_answer_by_any_sign(question, said):
+    assert told(question) == f"{said} The population of Malta is 521,828 (2025)."
 
 
 @pytest.mark.parametrize("question", ["average area of Peru", "average height of Nepal"])

@@ -7,7 +7,7 @@ The files of this folder in reading order:
     read the task           text (in which `language`?) → `tokens` → `atoms` (`phrases`, `capitals`,
                             `narrowing`, `versions`) → `wanted` figures → `lines` of marks →
                             `forms` (`building`) or `sums` (`instructions`); `reading` joins them
-                            into `plans`; bare `keywords`; errands and tables: `further`;
+                            into `plans`; bare `keywords`; errands, tables, bills: `further`;
                             before that `plain_text` (`openings`, `paraphrases`, `changes`,
                             `orders`, `thresholds`) and `sources`; beside it `alternatives` and
                             `quotients`; if all fails, `reasons`
@@ -29,6 +29,7 @@ from collections.abc import Sequence
 
 from agentlab.messages import Choice, Message, Reply, ToolCall, ToolSpec
 from agentlab.models.stand_in.answering import answer
+from agentlab.models.stand_in.bills import BILLS
 from agentlab.models.stand_in.deciding import Calls, Habit, Known, Sight, Stuck, declined
 from agentlab.models.stand_in.filling import Need, arguments
 from agentlab.models.stand_in.noise import Noise
@@ -36,7 +37,7 @@ from agentlab.models.stand_in.reasons import CANNOT, FOREIGN, why_unread
 from agentlab.models.stand_in.running import ERRANDS
 from agentlab.models.stand_in.table_answers import TABLES
 
-FURTHER = (ERRANDS, TABLES)
+FURTHER = (ERRANDS, TABLES, BILLS)
 
 
 class StandIn:

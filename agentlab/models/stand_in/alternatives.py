@@ -11,6 +11,10 @@ from collections.abc import Iterable, Iterator
 
 from agentlab.models.stand_in.sources import sources_maybe
 
+_UNPARTED = re.compile(  # "who has more lakes arcadia or utopia"
+    r"^((?:who|which|what)\b[^,:]+) ([^\W\d_]+ or [^\W\d_]+)[?.\s]*$", re.I
+)
+
 
 def alternatives(text: str, known: Iterable[str]) -> Iterator[tuple[str, str]]:
     """A source or "", and the text without it.
@@ -18,6 +22,8 @@ def alternatives(text: str, known: Iterable[str]) -> Iterator[tuple[str, str]]:
     known: names seen in results so far.
     """
     yield from sources_maybe(text)
+    if match := _UNPARTED.match(text.strip()):
+        yield "", f"{match[1]}, {match[2]}"
     owned = _with_owners(text, known)
     if owned != text:
         yield "", owned

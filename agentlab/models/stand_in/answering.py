@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from itertools import pairwise
 
 from agentlab.models.stand_in.amounts import in_scale, rounded, with_unit
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.deciding import Known, Sight
-from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, wanted_in
+from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, is_mean, wanted_in
 from agentlab.models.stand_in.units import without_unit
 from agentlab.models.stand_in.versions import versioned
 
@@ -34,11 +33,11 @@ def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
     if task.form in ("ascending", "descending"):
         return _order(task, known)
     if all(isinstance(plan, Wanted) for plan in task.plans):
-        return " ".join(_figure(p, k) for p, k in zip(task.plans, known, strict=True))
+        return " ".join(figure(p, k) for p, k in zip(task.plans, known, strict=True))
     return _worked(sight, task, known[0])
 
 
-def _figure(wanted: Wanted, known: Known) -> str:
+def figure(wanted: Wanted, known: Known) -> str:
     """ "The rainfall of Arcadia in 2020 was 812 mm.", "The rainfall of Utopia is 90 mm (2019)." """
     if not wanted.topic:
         return f"The value of {wanted.subject} is {with_unit(known)}."
@@ -48,7 +47,7 @@ def _figure(wanted: Wanted, known: Known) -> str:
     told = (known.source if sourced else "", year)
     beside = ", ".join(filter(None, told))
     said = f"The {named(wanted, known)} {verb} {with_unit(known)}{beside and f' ({beside})'}."
-    return " ".join([said, *(_figure(*part) for part in known.parts)])
+    return " ".join([said, *(figure(*part) for part in known.parts)])
 
 
 def named(wanted: Wanted, known: Known) -> str:
@@ -123,27 +122,17 @@ def _lead(task: Task) -> str:
     plan = task.plans[0]
     if task.form == "percent":
         return "That is"
-    if not (wanted_in(plan) or _is_mean(plan)) or not isinstance(plan, Worked):
+    if not (wanted_in(plan) or is_mean(plan)) or not isinstance(plan, Worked):
         return "The answer is"
     if set(wanted_in(plan.left)) & set(wanted_in(plan.right)):  # 10% on top of it is no total
         return "The answer is"
-    if _is_mean(plan):
+    if is_mean(plan):
         return "The average is"
-    if plan.operation == "divide" and not wanted_in(plan.right):  # 20% of it is no ratio
+    if not (wanted_in(plan.left) and wanted_in(plan.right)):  # 20% of it is no ratio
         return "The answer is"
     return {"add": "The total is", "subtract": "The difference is", "divide": "The ratio is"}.get(
         plan.operation, "The answer is"
     )
-
-
-def _is_mean(plan: Plan) -> bool:
-    """Whether a sum is divided by how many it has."""
-    if not isinstance(plan, Worked) or plan.operation != "divide":
-        return False
-    count, rest = 1, plan.left
-    while isinstance(rest, Worked) and rest.operation == "add":
-        count, rest = count + 1, rest.left
-    return count > 1 and plan.right == Number(Decimal(count))
 
 
 def _told(sight: Sight, plan: Plan) -> dict[Wanted, Known]:
@@ -153,7 +142,7 @@ def _told(sight: Sight, plan: Plan) -> dict[Wanted, Known]:
 
 def _figures(told: Mapping[Wanted, Known]) -> list[str]:
     """A sentence for each figure that went into a result."""
-    said = [_figure(wanted, known) for wanted, known in told.items()]
+    said = [figure(wanted, known) for wanted, known in told.items()]
     return [*said, DIFFERENT] if _of_different_sources(told) else said
 
 
@@ -169,7 +158,7 @@ def _ranking(task: Task, known: Sequence[Known]) -> str:
     gaps = [f" The difference is {with_unit(k)}." for plan, k in pairs if isinstance(plan, Worked)]
     best = (max if task.form == "largest" else min)(k.value for _, k in figures)
     first = [named(plan, k) for plan, k in figures if k.value == best]
-    listed = " ".join(_figure(plan, k) for plan, k in figures)
+    listed = " ".join(figure(plan, k) for plan, k in figures)
     if len(first) == len(figures):
         return f"{listed} They are equal."
     rank = task.form if len(figures) > 2 else _OF_TWO[task.form]
@@ -180,7 +169,7 @@ def _order(task: Task, known: Sequence[Known]) -> str:
     """The figures in their order, and whose they are: "From the smallest to the largest: …"."""
     down = task.form == "descending"
     pairs = sorted(zip(task.plans, known, strict=True), key=lambda p: p[1].value, reverse=down)
-    listed = " ".join(_figure(plan, k) for plan, k in pairs)
+    listed = " ".join(figure(plan, k) for plan, k in pairs)
     names = [_whose(plan, k) for plan, k in pairs if isinstance(plan, Wanted)]
     signs = [", " if a.value != b.value else " = " for (_, a), (_, b) in pairwise(pairs)]
     joined = "".join(f"{name}{sign}" for name, sign in zip(names, [*signs, ""], strict=True))
@@ -203,7 +192,7 @@ def _yes_or_no(sight: Sight, task: Task, known: Sequence[Known]) -> str:
 def _side(sight: Sight, plan: Plan, known: Known) -> list[str]:
     """One side of a comparison: a figure, or several and what they make together."""
     if isinstance(plan, Wanted):
-        return [_figure(plan, known)]
+        return [figure(plan, known)]
     if not isinstance(plan, Worked):
         return []
     return [*_figures(_told(sight, plan)), f"Together they make {with_unit(known)}."]

@@ -23,12 +23,17 @@ _QUESTION = (
 )
 _OPENING = re.compile(
     r"^\W*(?:(?:hi|hello|hey|yo|ok|okay|so|well|um+|uh|er|please|pls)\b\W*)*"
-    r"(?:(?:could|can|would|will|may) (?:you|u|we|i)(?: please| pls)?(?: kindly)?(?: ask)? "
+    r"(?:would you mind (?:telling|giving|showing) me |"
+    r"(?:could|can|would|will|may) (?:you|u|we|i)(?: please| pls)?(?: kindly)?(?: ask)? "
     r"(?:(?:have|get|know|see) (?=the\b|what|how))?|"
     r"do you (?:happen to )?know |"
     r"(?:i|we|my \w+)(?:'d| would| wants?| needs?)?(?: like)? to (?:know|find out|see|learn)[:,]? |"
     rf"i(?:'m| am) (?:{_WHO}|{_DOING})(?:[.!:,]| and| so)+ |{_NEED}|{_QUESTION}|"
-    r"i wonder |any idea (?=what|how)|"
+    r"i wonder |i was wondering (?:if you (?:could|can) tell me )?|any idea (?=what|how)|"
+    r"just curious[:,]? |(?:i'm|i am) curious[:,] |"
+    r"it would be (?:great|nice|helpful|good) if you could (?:tell|give|show) me |"
+    r"my \w+ (?:asks|is asking|wonders)[:,]? |for (?:a|my|our) (?:\w+ )?"
+    r"(?:quiz|report|essay|project|homework|class|lesson|presentation)[:,] |what's the answer to |"
     r"(?:if|when) (?:you|we|i) (?=add|subtract|multiply|divide)|"
     r"what (?:do|would|will) (?:you|we|i) get (?:if|when) (?:you|we|i) |"
     r"(?=(?:whats?|how|which|who|where|is|are|was|were|does|do|did|has|have|the)\b))",

@@ -18,7 +18,8 @@ _DOWN = (
 _UP = rf"{_FROM}(?:(?:{_FEW})(?: first| to (?:the )?(?:{_MANY}))?|in ascending order|ascending)\)?"
 _END = r"(?=[\s?!.:]|$)"
 _VERB = (
-    r"^\W*(?:please |now )*(?:rank|order|sort|arrange|list|put)(?: the| these)?(?: countries)?"
+    r"^\W*(?:please |now )*(?:rank|order|sort|arrange|list|put)(?: the| these)?"
+    r"(?: following)?(?: countries)?"
     r"(?: in order)?\b"
 )
 _ORDER = re.compile(rf"{_VERB}(?=.*\b(?:by|order|first|to (?:the )?(?:{_FEW}|{_MANY}))\b)", re.I)
@@ -29,8 +30,12 @@ def ordered(text: str) -> str:
     if not _ORDER.match(text):
         return text
     text = _ORDER.sub("rank", text, count=1)
-    for form, word in ((_UP, "ascending"), (_DOWN, "descending")):
-        text, found = re.subn(rf"{form}{_END}", "", text, count=1, flags=re.I)
-        if found:
-            return f"{text.rstrip(' ?!.')} {word}"
-    return text
+    found = [
+        (match.start(), match, word)
+        for form, word in ((_UP, "ascending"), (_DOWN, "descending"))
+        if (match := re.search(rf"{form}{_END}", text, flags=re.I))
+    ]
+    if not found:
+        return text
+    _, match, word = min(found)  # "from largest to smallest" begins before "smallest"
+    return f"{(text[: match.start()] + text[match.end() :]).rstrip(' ?!.')} {word}"

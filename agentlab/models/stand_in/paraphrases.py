@@ -22,6 +22,8 @@ _CAN = "(?:does|do|would|will|could|can)"
 _EACH = "capita|head|person|inhabitant|resident|square kilomet(?:re|er)|sq\\.? km|km2|km²"
 _DENSE = "people per square kilometre"
 _LIVE = "(?:live |are there |are living )?"
+_SEVERAL = r"(?=.*(?: or | and |,))"  # a list of names follows
+_WHICH = r"^\W*(?:(?:what|which|who)(?:'s| is| one is) )?(?:the )?"
 _SAME = (
     (r"\bppl\b", "people"),
     (r"\bvs\.(?= )", "vs"),
@@ -35,6 +37,22 @@ _SAME = (
     (rf"^({_NO_NUMBER}{_RUN}) [-–:] ({_RUN}){_END}", r"\1 \2"),  # "Utopia - lakes"
     (rf"^([^\W\d]+) (?:vs|versus) ([^\W\d]+) ([^\W\d]+){_END}", r"\3 of \1 vs \2"),
     (rf"\b({_COMPASS}) and ({_COMPASS}) (?-i:(?=[A-Z]))([\w-]+)", r"\1 \3 and \2 \3"),
+    (r"\bthe worlds (?=[a-z])", "the world's "),
+    (
+        r"\b(?:the )?world (?!(?:live|lives|is|are|was|were|have|has|had|do|does|did|in|on)\b)"
+        rf"([a-z]+)(?= (?:in|since|from|between|changed|grown?|grew)\b|{_END})",
+        r"the world's \1",
+    ),
+    (
+        r"\b(is|in|of|does|has) ((?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w'-]*)*),? and "
+        r"(how many people) live there",
+        r"\1 \2 and \3 live in \2",
+    ),
+    (r"\b(?:usually|normally|typically) ", ""),
+    (
+        rf"^\W*is it (?:true|correct|right) that (.+?) (is|are|has|have|was|were) (.+?){_END}",
+        r"\2 \1 \3",
+    ),
     (r"\bof (people|persons) in the (world)\b", r"of the \2's \1"),
     (r"\b(people|persons|inhabitants) (?:who|that)(?= (?:live|are|reside)\b)", r"\1"),
     # how much, how many, how long
@@ -59,6 +77,11 @@ _SAME = (
     (rf"^(\W*what(?:'s| is| was) the .+?) like{_END}", r"\1"),
     (r"\bat what age do people (?:on average )?die(?: on average)?\b", "how long do people live"),
     (r"\bbetween (.+?) (in|of) (.+?) and \2 ", r"between \1 \2 \3 and "),
+    (
+        r"\bhow (?:long|high|big|large) (?:is|are) "
+        rf"(the .+? and the .+? (?:together|combined)){_END}",
+        r"what is \1",
+    ),
     # so much for each
     (rf"\bhow densely populated (?:is|are) (.+?){_END}", rf"how many {_DENSE} live in \1"),
     (
@@ -71,17 +94,28 @@ _SAME = (
     (rf"\bhow many people {_LIVE}in (.+?) per (sq.+?){_END}", r"how many people per \2 live in \1"),
     (rf"\b(density\b.*?) in people per (?:{_EACH}){_END}", r"\1"),
     (
-        rf"^\W*how many ({'|'.join(map(re.escape, spellings()))}) (?:long |high |tall )?"
-        rf"(?:is|are) (the (?:(?! than ).)+?)(?: long| high| tall)?{_END}",
+        rf"^\W*how many ((?:(?:{'|'.join(SCALES)}) )?(?:{'|'.join(map(re.escape, spellings()))})) "
+        rf"(?:long |high |tall )?(?:is|are) (the (?:(?! than ).)+?)(?: long| high| tall)?{_END}",
         r"what is \2 in \1",
     ),
     (r"\bdenser\b", f"more {_DENSE}"),
     (rf"^((?!.* (?:and|or|than) ).+?) (of|in) (.+?),? per ({_EACH}){_END}", r"\1 per \4 \2 \3"),
     # which of several
+    (rf"{_WHICH}({_RANK})(?: one| country)?[:,] {_SEVERAL}", r"which is \1, "),
     (
-        rf"^\W*(?:what|who|which)(?:'s| is| one is) the ({_RANK}) of (?=.*(?: and | or |,))",
+        rf"{_WHICH}({_RANK})(?: one| country| nation)? (?:among|amongst|out of|of|between) "
+        rf"{_SEVERAL}",
         r"which is \1, ",
     ),
+    (
+        rf"{_WHICH}({_RANK}) ([a-z]+(?: [a-z]+)?) (?:among|amongst|out of) {_SEVERAL}",
+        r"which has the \1 \2, ",
+    ),
+    (
+        rf"\bhow (?:big|large) (?:is|are) (.+?) (?:compared|relative) (?:to|with) (.+?){_END}",
+        r"which is bigger, \1 or \2",
+    ),
+    (rf"^\W*(from (?:the )?(?:{_RANK}) to (?:the )?(?:{_RANK})),? (.+?){_END}", r"\2 \1"),
     (
         rf"^\W*(?:name|find|tell me|give me|pick|(?:what|which)(?: is|'s)) the ({_RANK}) "
         r"(?:one )?of (?:these|the following|those)(?: \w+)? by (.+?)[:,] (.+)",

@@ -142,3 +142,13 @@ def _alike(plan: Plan) -> bool:
     joined = plan.operation in ("add", "subtract")
     topics = {w.topic.casefold() for w in wanted_in(plan)} if joined else set()
     return len(topics) < 2 and _alike(plan.left) and _alike(plan.right)
+
+
+def is_mean(plan: Plan) -> bool:
+    """Whether a sum is divided by how many it has."""
+    if not isinstance(plan, Worked) or plan.operation != "divide":
+        return False
+    count, rest = 1, plan.left
+    while isinstance(rest, Worked) and rest.operation == "add":
+        count, rest = count + 1, rest.left
+    return count > 1 and plan.right == Number(Decimal(count))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from agentlab.models.stand_in.grammar import BEINGS
-from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, wanted_in
+from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, is_mean, wanted_in
 
 _PER = re.compile(
     r"(?P<what>.+?) (?:per|for each) (?:(?P<head>capita|head|person|inhabitant|resident)"
@@ -43,11 +43,21 @@ def worked_out_quotients(task: Task) -> Iterator[Task]:
     A year is that of both figures, or of the upper one where the lower is of no year at all.
     """
     found = [_quotient(wanted) for wanted in task.wanted]
-    if not any(found):
+    if not any(found) or any(map(_adds_rates, task.plans)):
         return
     yield replace(task, plans=tuple(_divided(plan) for plan in task.plans))
     if any(wanted.year for wanted in task.wanted):
         yield replace(task, plans=tuple(_divided(plan, timeless=True) for plan in task.plans))
+
+
+def _adds_rates(plan: Plan) -> bool:
+    """Whether rates of several places are added up, but for a mean: no rate of them all."""
+    if not isinstance(plan, Worked):
+        return False
+    added = plan.operation == "add" and len({w.subject for w in wanted_in(plan)}) > 1
+    return (added and any(map(_quotient, wanted_in(plan)))) or (
+        not is_mean(plan) and (_adds_rates(plan.left) or _adds_rates(plan.right))
+    )
 
 
 def _divided(plan: Plan, timeless: bool = False) -> Plan:
@@ -66,20 +76,23 @@ def _of_no_year(made: Quotient) -> Quotient:
 
 
 def _quotient(wanted: Wanted) -> Quotient | None:
-    per, dense = _PER.fullmatch(wanted.topic), _DENSITY.fullmatch(wanted.topic)
+    topic = wanted.topic.removeprefix("average ")  # so is every rate
+    per, dense = _PER.fullmatch(topic), _DENSITY.fullmatch(topic)
     match = per or dense
     if match is None:
         return None
     how = (per["how"] or "") if per else ""
-    what, each = match["what"] + how, wanted.topic[len(match["what"]) :].removesuffix(how)
+    what, each = match["what"] + how, topic[len(match["what"]) :].removesuffix(how)
     things = {word.lower() for word in what.split()}
+    if per and per["head"] and things <= BEINGS:
+        return None
     counts = bool(dense) or (
         what.endswith("s") and things.isdisjoint(BEINGS) and not what[:-1].isupper()
     )
     below = "people" if per and per["head"] else "square kilometres"
     whose = {"subject": wanted.subject, "year": wanted.year, "article": wanted.article}
     return Quotient(
-        wanted.topic,
+        topic,
         **whose,
         source=wanted.source,
         above=Wanted(what, **whose, source=wanted.source, counts=counts),

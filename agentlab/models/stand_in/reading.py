@@ -56,7 +56,7 @@ def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
         for source, rest in parted
         for task in _readings(rest, known)
     ]
-    return (*tasks, *(divided for task in tasks for divided in worked_out_quotients(task)))
+    return tuple(each for task in tasks for each in (task, *worked_out_quotients(task)))
 
 
 def _readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
@@ -214,9 +214,16 @@ def _ranking(line: str, operands: Sequence[Plan]) -> Task | None:
 # -- several sentences -----------------------------------------------------------------------------
 
 
+_QUESTIONS = re.compile(
+    r"(?<=[.?!])\s+(?=\S)"
+    r"|,? and (?=(?:how (?:many|big|large|long|high|old)|what (?:is|are|was)) )",
+    re.I,
+)
+
+
 def _sentence_by_sentence(text: str, names: Mapping[str, str]) -> Task | None:
     """Questions one after the other; a greeting or thanks among them says nothing."""
-    parts = [part for part in re.split(r"(?<=[.?!])\s+(?=\S)", text) if part.strip()]
+    parts = [part for part in _QUESTIONS.split(text) if part.strip()]
     if len(parts) < 2:
         return None
     tasks = []

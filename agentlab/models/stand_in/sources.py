@@ -40,11 +40,6 @@ _FORMS = [
             rf"^\W*(?:using|based on|going by) (?:the )?{_NAME}(?:'s)? {_DATA}, (?P<rest>.+)$",
             "{rest}",
         ),
-        (
-            rf"^\W*(?:what(?: is|'s) )?(?:the )?{_CAPITALS}(?:'s)? {_DATA} "
-            r"(?:for|of|on) (?P<rest>.+)$",
-            "what is {rest}",
-        ),
         (rf"^(?P<rest>.+?),? \({_BODY}\)(?P<end>[?.\s]*)$", "{rest}{end}"),
         (rf"^(?P<rest>(?:.* )?){_BODY}(?:'s)? {_LOWER}(?P<end>.+)$", "{rest}{end}"),
     )
@@ -57,11 +52,17 @@ _MAYBE = [  # the first: a bracket that says how a thing is measured, behind the
             r"(?P<end>[?.\s]*)$",
             "{rest} {how} {of} {whose}{end}",
         ),
+        (
+            rf"^\W*(?:what(?: is|'s) )?(?:the )?{_CAPITALS}(?:'s)? {_DATA} "
+            r"(?:for|of|on) (?P<rest>.+)$",
+            "what is {rest}",
+        ),
         (rf"^(?P<rest>.+?),? \((?-i:(?![A-Z]+\))){_CAPITALS}\)(?P<end>[?.\s]*)$", "{rest}{end}"),
         (rf"^(?P<rest>.+?),? (?:from|by) (?:the )?{_CAPITALS}(?P<end>[?.\s]*)$", "{rest}{end}"),
         (rf"^(?P<rest>.+?),? (?:in )?{_CAPITALS} {_DATA}(?P<end>[?.\s]*)$", "{rest}{end}"),
         (
-            rf"^(?P<rest>\W*(?:what(?: is| was|'s) )?(?:the )?){_CAPITALS} {_LOWER}(?P<end>.+)$",
+            r"^(?P<rest>\W*(?:what(?: is| was|'s) )?(?:the )?)(?-i:(?![A-Z]+ ))"
+            rf"{_CAPITALS} {_LOWER}(?P<end>.+)$",
             "{rest}{end}",
         ),
     )

@@ -10,12 +10,16 @@ import re
 
 _SCALE = "hundred|thousand|million|billion|trillion"
 _AMOUNT = rf"\$?(?P<much>(?:\d[\d.,]*|an?|one)(?: (?:{_SCALE}))+|\d[\d,.]{{3,}})"
-_MEASURE = (
-    r"(?: (?:square kilomet(?:re|er)s|sq\.? km|km²|km2|kilomet(?:re|er)s|km|met(?:re|er)s|m"
-    r"|(?:us )?dollars))?"
+_UNIT = (
+    r" (?:square kilomet(?:re|er)s|sq\.? km|km²|km2|kilomet(?:re|er)s|km|met(?:re|er)s|m"
+    r"|(?:us )?dollars|years)"
 )
+_MEASURE = rf"(?:{_UNIT})?"
+_MORE, _LESS = "longer|higher|larger|taller|bigger|greater", "shorter|lower|smaller"
+_SIZES = r"(?:larger|bigger|smaller)\b"  # of a place these ask for its own size
 _THAN = (
-    r"(?:(?P<more>over|above|at least|more than|exceeding)|(?:under|below|less than|fewer than))"
+    rf"(?:(?P<more>over|above|at least|exceeding|(?:more|{_MORE}) than)"
+    rf"|(?P<less>under|below|(?:less|fewer|{_LESS}) than))"
 )
 _END = r"[?.\s]*"
 _BEINGS = r"(?P<who>people|inhabitants)"
@@ -32,7 +36,13 @@ _FORMS = [
             "is the number of {who} in {what} {more} than {much}",
         ),
         (
-            rf"(?P<what>(?:is|are|was|were|does|do|did)\b.+?) {_THAN} {_AMOUNT}{_MEASURE}{_END}",
+            rf"(?:does|did) (?P<who>.+?) have an? (?P<what>[a-z ]+?) (?:of )?{_THAN} "
+            rf"(?:{_AMOUNT}{_MEASURE}|(?P<small>\d[\d.,]*){_UNIT}){_END}",
+            "is the {what} of {who} {more} than {much}",
+        ),
+        (
+            rf"(?P<what>(?:is|are|was|were|does|do|did)\b.+?) {_THAN} "
+            rf"(?:{_AMOUNT}{_MEASURE}|(?P<small>\d[\d.,]*){_UNIT}){_END}",
             "{what} {more} than {much}",
         ),
     )
@@ -43,6 +53,10 @@ def measured(text: str) -> str:
     """The text in the one form, or as it is."""
     for form, same in _FORMS:
         if match := form.fullmatch(text.strip()):
-            said = match.groupdict() | {"more": "more" if match["more"] else "less"}
+            said = match.groupdict()
+            size = re.match(_SIZES, said["more"] or said["less"], re.I)
+            said["more"] = size[0] if size else "more" if said["more"] else "less"
+            much = said["much"] or said.get("small")
+            said["much"] = f"{int(much):,}" if re.fullmatch(r"\d{4}", much) else much  # no year
             return same.format_map(said)
     return text
