@@ -28,8 +28,9 @@ from decimal import Decimal
 from agentlab.research.book import Ledger
 from agentlab.research.ledger import ledger
 from agentlab.research.prose.exempt import exemption
-from agentlab.research.prose.judging import Judge, Word
+from agentlab.research.prose.judging import Judge
 from agentlab.research.prose.sayings import sayings
+from agentlab.research.prose.telling import Word
 from agentlab.trace import Trace
 
 

@@ -16,6 +16,7 @@ Read in this order; each module imports only from those above it:
     made         what of two figures was compared
     operands     where the sentence itself shows which two they are
     changes      by what changed between two years, and whether it rose or fell
+    ways         each of these, and from what the text itself made before
     topics       what speaks against it: another topic
     rates        so much for each, turned round, or given as a count
     unit_fit     another unit
@@ -27,6 +28,7 @@ Read in this order; each module imports only from those above it:
     governing    a strange word before the number: an act, a measure
     measures     a strange word in the place of the measure
     misfit       these and the rest: another subject or year, one for both
+    telling      the verdict on what several things may support
     judging      the verdict
 
 `audit.py` beside this folder is what the rest of the package uses.

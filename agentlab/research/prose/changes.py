@@ -23,16 +23,18 @@ from agentlab.research.prose.spoken import part_of_one
 from agentlab.research.prose.support import DOWN, HUNDRED, UP, Support
 from agentlab.research.provenance import Entry
 
-_ROSE = (
-    "improv(?:ed|es|ing)|grew|grow(?:n|s|ing)?|growth|r[oi]se[sn]?|rising|increas(?:e[sd]?|ing)|gain(?:s|ed)?|added|"
-    "up|jump(?:s|ed)?|climb(?:s|ed)?|soar(?:s|ed)?|surg(?:es?|ed)|expand(?:s|ed)|"
-    "more|higher|larger|greater|bigger|additional|above"
+RISING = (
+    r"improv(?:ed|es|ing)|grew|grow(?:n|s|ing)?|growth|r[oi]se[sn]?|rising|increas(?:e[sd]?|ing)|"
+    r"gain(?:s|ed)?|jump(?:s|ed)?|climb(?:s|ed)?|soar(?:s|ed)?|surg(?:es?|ed)|expand(?:s|ed)|"
+    r"raise[sd]?|boost(?:s|ed)|lift(?:s|ed)"
 )
-_FELL = (
-    "worse|worsened|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|los[te]|loses|"
-    "loss|down|sh?r[aiu]nk|shrunk|plunged?|contract(?:s|ed)|reduc(?:ed|tion)|cut|"
-    "fewer|less|lower|smaller|below"
+FALLING = (
+    r"worsened|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|loses|los[st]|"
+    r"decreas(?:e[sd]?|ing)|sh?r[aiu]nk|plunged?|contract(?:s|ed)|reduc(?:e[sd]?|tion)|cut|"
+    r"lower(?:s|ed)|trim(?:s|med)"
 )
+_ROSE = f"{RISING}|added|up|more|higher|larger|greater|bigger|additional|above"
+_FELL = f"{FALLING}|worse|down|lose|fewer|less|lower|smaller|below"
 _WAY = re.compile(rf"\b(?:(?P<up>{_ROSE}|{UP})|(?P<down>{_FELL}|{DOWN}))\b", re.IGNORECASE)
 _BY = re.compile(r"\bby\W*(?:\w+\s)?$")
 _THAN_YEAR = re.compile(r"\bthan\s(?:\w+\s){0,4}?(\d{4})\b")
@@ -97,9 +99,15 @@ def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
         pair, way = _with_earlier(support, book), "up" if to["up"] else "down"
     if after := _from_later(setting, support, book):
         return f"{as_read(after.value)} is the figure of {_year(after)}, and came after it"
-    if not pair or not way:
+    if not pair:
         return ""
     earlier, later = sorted(pair, key=_year)
+    years = int(_year(later)) - int(_year(earlier))
+    whole = abs(later.value - earlier.value) == abs(support.value)
+    if years > 1 and whole and said_each(setting.said) == "year":
+        return f"it is the change of {years} years, not of one"
+    if not way:
+        return ""
     than = _THAN_YEAR.search(setting.said.after)
     up = (way == "up") != bool(than and than[1] == _year(later))
     if up == (later.value > earlier.value):

@@ -18,17 +18,15 @@ from collections.abc import Iterable, Sequence
 from agentlab.research.book import Ledger
 from agentlab.research.figures import agrees
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.changes import FALLING, RISING
 from agentlab.research.prose.made import Made, made_of
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
-from agentlab.research.prose.support import DOWN, UP, Support, surplus_said
+from agentlab.research.prose.support import DOWN, OUT, UP, Support, surplus_said
 from agentlab.research.units import is_time
 from agentlab.research.words import words
 
-_CHANGE = (
-    r"\b(?:grew|grown|growth|rose|risen|rising|fell|fallen|increased?|declined?|dropped|shrank|"
-    r"decreased?|gained|lost|jumped|climbed|soared|plunged|surged|expanded|contracted)\b"
-)
+_CHANGE = rf"(?<!\bto\s)\b(?:{RISING}|{FALLING})\b(?!\sshort\b)"
 CHANGES = re.compile(_CHANGE, re.IGNORECASE)
 CHANGED_BY = re.compile(rf"{_CHANGE}[^,;:]*\bby\W*(?:\w+\s)?$", re.IGNORECASE)
 _CHANGED = re.compile(rf"{_CHANGE}(?:[^,;:]*\b(?:by|of)\b)?\W*(?:\w+\s){{0,2}}$", re.IGNORECASE)
@@ -40,7 +38,7 @@ _DIFFERENT = re.compile(
     re.IGNORECASE,
 )
 _DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
-_OUT = re.compile(r"\b(?P<up>out-?[a-z]{3,}(?:s|ed))\b(?P<down>(?!))?", re.IGNORECASE)  # outsells
+_OUT = re.compile(rf"\b(?P<up>{OUT})\b(?P<down>(?!))?", re.IGNORECASE)
 _OF_BOTH = re.compile(r"\sof\s(?:the\s)?(?:both|combined|total|sum|two\stogether)\b", re.I)
 _THAN = re.compile(r"\b(?:than|ahead\sof|behind|above|below|short\sof)\b")
 _OVER = re.compile(r"\b(?:\w{3,})\sover\s(?:the\s|that\sof\s)?$")  # "its lead over Bute is"

@@ -24,7 +24,15 @@ from agentlab.research.words import words
 
 _ROWS = (
     {"mm": "0.001", "cm": "0.01", "m": "1", "km": "1000", "ft": "0.3048", "mi": "1609.344"},
-    {"kg": "0.001", "t": "1", "tonnes": "1", "kt": "1000", "mt": "1000000", "gt": "1000000000"},
+    {
+        "g": "0.000001",
+        "kg": "0.001",
+        "t": "1",
+        "tonnes": "1",
+        "kt": "1000",
+        "mt": "1000000",
+        "gt": "1000000000",
+    },
     {"wh": "0.000001", "kwh": "0.001", "mwh": "1", "gwh": "1000", "twh": "1000000"},
     {"w": "0.000001", "kw": "0.001", "mw": "1", "gw": "1000", "tw": "1000000"},
     {"m2": "1", "ha": "10000", "km2": "1000000", "mi2": "2589988.110336"},
@@ -38,6 +46,7 @@ _PERIODS = {
 }  # fmt: skip
 _PERIOD = rf"({'|'.join(_PERIODS)})\b"
 _EACH = re.compile(rf"\s?(?:\w+\s){{0,3}}?(?:an?|per|each|every)\s{_PERIOD}", re.IGNORECASE)
+_REMNANT = re.compile(r"\W*$|,|\sand\b")
 _OF_TIME = re.compile(rf"\b(?:an?|one|each|every)\s{_PERIOD}['’]s\b", re.IGNORECASE)
 _OVER = re.compile(
     r"(?:\b(?:over|in|within|on)\s(?:an?|one)(?:\s(?:average|typical|normal|whole|full|single))?|"
@@ -96,6 +105,8 @@ def said_each(said: Said) -> str:
     if _TWELVE_MONTHS.search(said.sentence):
         return "year"
     each = _EACH.match(said.after) or _OVER.search(said.before)
+    if not each and _REMNANT.match(said.after):  # "40 a day in 2024, Bute | 60."
+        each = _EACH.match(said.before)
     each = each or _OVER.match(said.sentence[: said.start])  # what opens a sentence frames it all
     return each[1].lower() if each else ""
 

@@ -11,11 +11,23 @@ are, such as to export or to lose, are in a short list. Only the clause of the n
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from agentlab.research.prose.plain_words import ACTS, ADJECTIVES, NUMBERS, SOURCES, VERBS, akin
+from agentlab.research.numerals.vocabulary import UNITS
+from agentlab.research.prose.plain_words import (
+    ACTS,
+    ADJECTIVES,
+    HAVING,
+    NUMBERS,
+    PLAIN,
+    SOURCES,
+    VERBS,
+    akin,
+    alike,
+)
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.word_kinds import COMPARED, Word, words_of
+from agentlab.research.provenance import Entry
 
 _BREAK = re.compile(
     r"[,;:(]|\s[–—]\s|\s(?:and|but|while|whereas|or|that|because|as|against|versus|"
@@ -33,6 +45,14 @@ _IS = re.compile(
 )
 _OF = re.compile(
     rf"\b(?:an?|the|has|had|have|with)\s(?:\w+\s){{1,2}}of(?:\s{_NEAR})*\s*\Z", re.IGNORECASE
+)
+_ACT = re.compile(
+    rf"(?<!\b[Aa]\s)(?<!\b[Aa]n\s)(?<!\b[Tt]he\s)\b([a-z]+)(?:\s(?:away|back|off|out))?(?:\s{_NEAR})*"
+    r"\s[$€£¥]?$"
+)
+_WAS_DONE = re.compile(
+    r"\s(?:[\w-]+\s){1,3}(?:were|was|have\sbeen|had\sbeen|are|got)\s(?:\w+ly\s)?"
+    rf"(\w+ed|{'|'.join(HAVING)})\b"
 )
 _PARTS = SOURCES | frozenset("city town state region island neighbour neighbor capital".split())
 _ELLIPTIC = frozenset("is was comes came amounts stands totals numbers equals".split())
@@ -65,6 +85,27 @@ def odd_in_front(setting: Setting, own: frozenset[str], told: bool) -> str:
     if _OF.search(told_here):
         return _strange_before(clause, len(clause))
     return _strange_subject(clause) if label or _IS.search(told_here) else ""
+
+
+def other_act(setting: Setting, own: frozenset[str], roots: Sequence[Entry], told: str) -> str:
+    """What is done by the prose, where the source says that something else was: sent, returned.
+
+    Only a verb right before the figure counts, or "were" and one behind it. `told`: the source.
+    """
+    acts = {_act_before(told[: root.origin.span[0]]) for root in roots}
+    if not all(acts):
+        return ""
+    behind = _WAS_DONE.match(setting.said.after)
+    word = behind[1] if behind else _act_before(setting.said.before, HAVING)
+    return "" if not word or alike(word, own) or word in acts else word
+
+
+def _act_before(text: str, known: Iterable[str] = ()) -> str:
+    """The verb that a figure follows; "" for one that says nothing of what was done."""
+    verb = _ACT.search(text)
+    word = verb[1].lower() if verb else ""
+    plain = word in PLAIN or word.endswith(("ly", "ing")) or word in UNITS
+    return "" if plain and word not in known else word
 
 
 def _behind_the_last(every: Sequence[Word], before: str) -> list[Word]:

@@ -11,38 +11,23 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import Literal
 
-from agentlab.research.amounts import amount, as_read
-from agentlab.research.book import Ledger, whence
+from agentlab.research.amounts import as_read
+from agentlab.research.book import Ledger
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
-from agentlab.research.prose.changes import grown, yearly
-from agentlab.research.prose.converted import converted, the_rest
 from agentlab.research.prose.misfit import Fit
 from agentlab.research.prose.names import Name, Names
 from agentlab.research.prose.ranks import claimed_place, place_known
 from agentlab.research.prose.reach import Reach
-from agentlab.research.prose.sayings import Said, figures_of
+from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import is_multiple
-from agentlab.research.prose.support import (
-    Support,
-    derived,
-    difference_said,
-    plainly,
-    share_said,
-)
-from agentlab.research.prose.totals import parts, summed_up, totals
-from agentlab.research.provenance import Entry
+from agentlab.research.prose.support import Support, derived, difference_said, plainly
+from agentlab.research.prose.telling import Judged, named, told
+from agentlab.research.prose.ways import Worked, worked_out
 from agentlab.research.words import words
 
-Word = Literal["exact", "rounded", "derived", "echo", "ambiguous", "unsupported", "exempt"]
-Judged = tuple[Word, str, tuple[Entry, ...]]  # the verdict, the reason, the entries it follows from
-
-_ONE_IN = re.compile(
-    r"\b(?:(?:for|of|in)\s(?:every|each)|one\s(?:\w+\s)?(?:in|out\sof))\s$", re.IGNORECASE
-)
 _EVERY = re.compile(r"\b(?:both|all|each|every)\b", re.IGNORECASE)
 UNREADABLE: Judged = ("ambiguous", "it cannot be read as one sure number", ())
 
@@ -51,7 +36,8 @@ class Judge:
     """Judges the numbers of one text, in their order, by one ledger."""
 
     def __init__(self, book: Ledger, task: str = "") -> None:
-        self.book, self.names = book, Names(book.texts, task)
+        self.book = Worked(book.constants, book.entries, book.texts)
+        self.names = Names(book.texts, task)
         self.usable = [entry for entry in book if entry.label != "unsourced"]
         self.sentence = ""
         self.taken: frozenset[int] = frozenset()  # where names stand that an earlier number has
@@ -75,12 +61,16 @@ class Judge:
             found = self._bounded(said, fit)
         if reach.bounds:
             found = self._one_for_all(found, said)
+        found = found or _best(self._further(reach), fit)
         if not found:
             return "unsupported", self._why_not(fit, reach, plain), ()
         sure = [support for support in found if not fit.unsure(support)]
         if not sure:
-            return "ambiguous", fit.unsure(found[0]), found[0].entries
-        return _told(sure, said.figure, self.book, frozenset(words(said.sentence)))
+            return "ambiguous", fit.unsure(found[0]), self.book.real(found[0].entries)
+        word, why, entries = told(sure, said.figure, self.book, frozenset(words(said.sentence)))
+        if word == "derived":
+            self.book.keep(said.figure, next(s for s in sure if s.entries == entries))
+        return word, why, self.book.real(entries)
 
     def _unreadable(self, figure: Figure) -> Judged:
         """What has no one value can only be the question's own words."""
@@ -117,32 +107,17 @@ class Judge:
         chance = percent and (len(digits) < 3 or all(entry.unit != "%" for entry in exact))
         if chance or not exact:
             known = set() if chance else {support.value for support in plain}
-            made = [s for s in self._derived(reach) if s.value not in known]
+            made = [s for s in worked_out(reach, self.usable) if s.value not in known]
             if found := _best(made, fit) or _best(self._other_reading(reach.said), fit):
                 return found
         ahead = derived(reach, self.usable) if difference_said(reach.said) else []
         return _best([support for support in ahead if support.operation == "subtract"], fit)
 
-    def _derived(self, reach: Reach) -> list[Support]:
-        """What one operation gives; one digit would follow from too much, but for what is shown."""
-        if reach.digits > 1 or reach.multiple or share_said(reach.said):
-            return [*derived(reach, self.usable), *self._elsewise(reach)]
-        if _ONE_IN.search(reach.said.before):
-            return [s for s in derived(reach, self.usable) if s.operation == "divide"]
-        shown = {figure.value for figure in figures_of(reach.said.sentence)}
-        summed = summed_up(reach)  # "in all, over 100,000 people"
-        made = [
-            support
-            for support in derived(reach, self.usable)
-            if shown.issuperset(_values(support)) or (summed and support.operation == "add")
-        ]
-        ways = (converted, parts, grown, yearly, the_rest)
-        return [*made, *(support for way in ways for support in way(reach, self.usable))]
-
-    def _elsewise(self, reach: Reach) -> list[Support]:
-        """A change in percent, the rest of a hundred, another unit, a sum of all."""
-        ways = (grown, yearly, the_rest, converted, totals, parts)
-        return [support for way in ways for support in way(reach, self.usable)]
+    def _further(self, reach: Reach) -> list[Support]:
+        """What follows from a number that the text itself made before."""
+        made = self.book.made
+        every = worked_out(reach, [*self.usable, *made.values()]) if made else []
+        return [support for support in every if any(e.id in made for e in support.entries)]
 
     def _other_reading(self, said: Said) -> list[Support]:
         """3.908 read as 3,908: what the ledger has for it."""
@@ -162,17 +137,13 @@ class Judge:
             if entry.label == "unsourced" and reach.holds(entry.value):
                 blamed = ", ".join(as_read(value) for value in entry.weak)
                 why = f": no tool returned {blamed}" if entry.parents else ""
-                return f"it is {_named(entry)}, unsourced{why}"
+                return f"it is {named(entry)}, unsourced{why}"
         for stored in self.book.texts.values():
             if any(_alike(reach.figure, other) for other in _figures(stored.text)):
                 return f"it stands in the text {stored.id}, and no tool took it out of there"
-        for support in self._derived(reach):
+        for support in worked_out(reach, self.usable):
             return fit.misfit(support)
         return "no tool returned it, and no one operation on what they returned gives it"
-
-
-def _values(support: Support) -> list[Decimal]:
-    return [entry.value for entry in support.entries]
 
 
 def _best(found: Sequence[Support], fit: Fit) -> list[Support]:
@@ -180,56 +151,6 @@ def _best(found: Sequence[Support], fit: Fit) -> list[Support]:
     fitting = [support for support in found if not fit.misfit(support)]
     fitting = [support for support in fitting if support.how == "exact"] or fitting
     return [support for support in fitting if fit.by_name(support)] or fitting
-
-
-def _told(found: Sequence[Support], figure: Figure, book: Ledger, said: frozenset[str]) -> Judged:
-    """The verdict on a number with support."""
-    first = next((s for s in found if s.entries[0].origin.kind != "question"), found[0])
-    entry = first.entries[0]
-    if first.how == "exact":
-        word: Word = "echo" if entry.origin.kind == "question" else "exact"
-        sure = (
-            first.value.copy_abs() == (figure.value or Decimal(0)).copy_abs()
-        )  # "less" is a minus
-        return word if sure else "ambiguous", _named(entry), first.entries
-    found = [s for s in found if _is_of_one(s, book)] or found
-    found = [s for s in found if _is_of_one_year(s, book)] or found
-    told = [_told_words(support, book) & said for support in found]
-    found = [s for s, own in zip(found, told, strict=True) if len(own) == max(map(len, told))]
-    if len({_what(support, book) for support in found}) > 1:
-        several = "; ".join(s.text or _named(s.entries[0]) for s in found[:3])
-        return "ambiguous", f"several numbers give it: {several}", first.entries
-    if first.how == "derived":
-        return "derived", f"{first.text}, done in the answer and not by a tool", first.entries
-    return "rounded", f"rounded from {_named(entry)}", first.entries
-
-
-def _is_of_one_year(support: Support, book: Ledger) -> bool:
-    roots = [root for entry in support.entries for root in book.roots(entry)]
-    return len({root.origin.vintage[:4] for root in roots if root.origin.vintage}) < 2
-
-
-def _told_words(support: Support, book: Ledger) -> frozenset[str]:
-    """The words of the texts a number was read in, and of what it is a figure of."""
-    roots = [root for entry in support.entries for root in book.roots(entry)]
-    texts = (book.texts[root.origin.result].text for root in roots if root.origin.result)
-    return frozenset(words(" ".join([*(root.about for root in roots), *texts])))
-
-
-def _is_of_one(support: Support, book: Ledger) -> bool:
-    """Whether all that it was made of is one topic: a text sums prices, no prices and costs."""
-    roots = [root for entry in support.entries for root in book.roots(entry)]
-    return len({root.about.rpartition(": ")[2] for root in roots if root.about}) == 1
-
-
-def _what(support: Support, book: Ledger) -> str:
-    """What a number would be of: two sources of one figure, or two ways to a sum, are one."""
-    if support.how == "derived":
-        return as_read(support.value)
-    entry = support.entries[0]
-    if entry.origin.kind == "rounded":  # a copy with fewer digits
-        entry = book.parents(entry)[0]
-    return entry.about or entry.id
 
 
 @lru_cache(256)
@@ -240,8 +161,3 @@ def _figures(text: str) -> tuple[Figure, ...]:
 
 def _alike(figure: Figure, other: Figure) -> bool:
     return other.value == figure.value and (other.kind == "percent") == (figure.kind == "percent")
-
-
-def _named(entry: Entry) -> str:
-    """An entry in a reason: "n1, 123,171,390 (Harbour Street Almanac, 2025)"."""
-    return f"{entry.id}, {amount(entry.value, entry.unit)} ({whence(entry)})"

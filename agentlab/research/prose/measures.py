@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from agentlab.research.prose.governing import odd_in_front
+from agentlab.research.prose.governing import odd_in_front, other_act
 from agentlab.research.prose.plain_words import (
     ACTS,
     ADJECTIVES,
@@ -58,7 +58,10 @@ def strange_word(
 
     `made`: the operation that gave it, "" for a figure that was read.
     """
-    own = own_words(roots, list(texts), task, made)
+    texts = list(texts)
+    own = own_words(roots, texts, task, made)
+    read = [root.origin.result for root in roots if root.origin.kind == "excerpt"]
+    told = next((text.text for text in texts if read == [text.id]), "")
     counted = _counted(setting, own)
     column = words_of(setting.said.column, setting.names.found(setting.said.column), own)
     odd = next((word for word in (*counted, *column) if word.kind == "strange"), None)
@@ -69,6 +72,8 @@ def strange_word(
         return made_of
     if most := _most_of_a_mean(setting.said.before, own, roots, made):
         return most
+    if not made and (act := other_act(setting, own, roots, told)):
+        return act
     # "30% of the wage" tells the whole, and not whose part it is.
     return odd_in_front(setting, own, any(word.kind == "own" for word in counted))
 

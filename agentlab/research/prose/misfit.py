@@ -10,21 +10,23 @@ import re
 from collections.abc import Iterable, Sequence
 
 from agentlab.research.book import Ledger
+from agentlab.research.figures import agrees
 from agentlab.research.numerals.vocabulary import MONTHS
 from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import CHANGED_BY, CHANGES, wrong_comparison
 from agentlab.research.prose.converted import wrong_period
 from agentlab.research.prose.measures import strange_word
-from agentlab.research.prose.most import wrong_end, wrong_extreme, wrong_rest
+from agentlab.research.prose.most import row_of, wrong_end, wrong_extreme, wrong_rest
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.of_one_thing import wrong_measure
 from agentlab.research.prose.operands import wrong_operands
 from agentlab.research.prose.rates import wrong_rate
 from agentlab.research.prose.setting import Setting, denied
-from agentlab.research.prose.support import Support
+from agentlab.research.prose.support import OUT, Support
 from agentlab.research.prose.together import wrong_sum
 from agentlab.research.prose.topics import wrong_topic
 from agentlab.research.prose.unit_fit import UnitFit
+from agentlab.research.prose.years import wrong_base, wrong_year
 from agentlab.research.provenance import Entry
 from agentlab.research.units import is_time
 
@@ -37,9 +39,13 @@ _OF_NEXT = re.compile(r"\s*(?:out\sof|of|/|÷|divided\sby)\s*[$€£¥]?\d")
 _OF_LAST = re.compile(r"\s*(?:out\sof|of)\s(?:the\s)?")
 _MONTH = re.compile(rf"\b(?:in|during|for|last|this)\s((?:{MONTHS}))\b")
 _APART = re.compile(
-    r"\b(?:exceed(?:s|ed)?|surpass(?:es|ed)?|trails|leads|beats|(?:more|less|fewer|[a-z]{2,}er)\sthan)\b"
+    rf"\b(?:{OUT}|exceed(?:s|ed)?|surpass(?:es|ed)?|trails|leads|beats|(?:more|less|fewer|[a-z]{(2,)}er)\sthan)\b"
     r"[^,;:]*\bby\W*(?:\w+\s)?$",
     re.IGNORECASE,
+)
+# "63 hectares, which is exactly the average of the three"
+_MEAN_BEHIND = re.compile(
+    r"\s?(?:\w+\s?){0,3},?\s(?:which|that|this)\sis\s(?:\w+\s){0,2}(?:average|mean)\b"
 )
 _AVERAGE = re.compile(r"\b(?:average|mean)\b[^,;:]*$", re.IGNORECASE)
 _PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b|year\b|annum\b)([a-z]+)")
@@ -77,7 +83,8 @@ class Fit:
                 not self._paired
                 and wrong_topic(of, roots, self.setting.words, self.said.after, texts)
             )
-            or self._wrong_year(of, roots)
+            or wrong_year(self.setting, of, roots, self.book)
+            or wrong_base(self.setting, support, self.book)
             or (support.operation != "convert" and wrong_period(self.said, roots, texts))
             or ""
         )
@@ -154,6 +161,10 @@ class Fit:
             return f"{entry.id} is a sum, no average"
         if not operation and _APART.search(self.said.before):
             return f"{entry.id} is no difference"
+        if not operation and _MEAN_BEHIND.match(self.said.after):
+            row = [other.value for other in row_of(entry, self.book)]
+            mean = row and sum(row) / len(row)
+            return "" if mean and agrees(self.said.figure, mean) else f"{entry.id} is no average"
         if called := _COMPARISON.search(self.said.before):
             return f"{entry.id} is no {called[1].lower()}"
         told = " ".join(
@@ -163,24 +174,6 @@ class Fit:
             return f"{entry.id} is no change"
         per = _PER.match(self.said.after)
         return f"{entry.id} is not for each {per[1]}" if per and " per " not in told else ""
-
-    def _wrong_year(self, of: str, roots: Sequence[Entry]) -> str:
-        """A figure of another year than is said of it, or of the one thing: "Peru in 2023"."""
-        for subject, year in self.setting.years_of_names():
-            told = [r for r in roots if r.subject == subject and r.origin.vintage]
-            if told and all(root.origin.vintage[:4] != year for root in told):
-                abouts = {root.about for root in told}
-                if any(e.about in abouts and e.origin.vintage[:4] == year for e in self.book):
-                    return f"{of} is of {told[0].origin.vintage[:4]} for {subject}, not of {year}"
-        dated = {(root.about, root.origin.vintage[:4]) for root in roots if root.origin.vintage}
-        vintages, years = {year for _, year in dated}, self.setting.years()
-        known = {(e.about, e.origin.vintage[:4]) for e in self.book if e.about}
-        others = {(about, year) for about, _ in dated for year in years} & known
-        instead = {about for about, year in dated if year not in years} & {a for a, _ in others}
-        here = {about for about, year in dated if year in years}
-        if not dated or not years or (years & vintages and instead <= here):
-            return ""
-        return f"{of} is of {_listed(sorted(vintages))}, not of {_listed(sorted(years))}"
 
 
 def _subjects(roots: Iterable[Entry]) -> set[str]:

@@ -45,7 +45,7 @@ def wrong_extreme(setting: Setting, support: Support, book: Ledger) -> str:
     said = _THE_MOST.search(setting.words)
     if not said or support.operation or entry.parents or not entry.subject:
         return ""
-    row = _row(entry, book)
+    row = row_of(entry, book)
     values = [other.value for other in row]
     best = max(values) if said["most"] else min(values)
     if len(row) < 2 or entry.value == best:
@@ -54,7 +54,7 @@ def wrong_extreme(setting: Setting, support: Support, book: Ledger) -> str:
     return f"{other.subject} has {'more' if said['most'] else 'less'}"
 
 
-def _row(entry: Entry, book: Ledger) -> Sequence[Entry]:
+def row_of(entry: Entry, book: Ledger) -> Sequence[Entry]:
     """The figures of one topic and year, of each subject that was looked up."""
     topic, year = entry.about.rpartition(": ")[2], entry.origin.vintage[:4]
     return [
@@ -72,7 +72,7 @@ def wrong_end(setting: Setting, support: Support, book: Ledger) -> str:
     subjects = {name.subject for name in setting.named}
     if not end or support.operation or entry.parents or not entry.subject or len(subjects) == 1:
         return ""
-    row = [other for other in _row(entry, book) if not subjects or other.subject in subjects]
+    row = [other for other in row_of(entry, book) if not subjects or other.subject in subjects]
     last = (min if end == "low" else max)((other.value for other in row), default=entry.value)
     other = next((one for one in row if one.value == last != entry.value), None)
     return f"{other.subject} has {'less' if end == 'low' else 'more'}" if other else ""

@@ -151,6 +151,11 @@ ACTS = frozenset(
     "exported fire fired hire hired import imported kill killed lose lost owe owed reject "
     "rejected retire retired s voted weigh weighed".split()
 )
+# To have, to get, to want: not what was done, where a source says what was done.
+HAVING = frozenset(
+    "hold holds held keep keeps kept leave leaves left need needs needed offer offers offered own "
+    "owns owned possess possesses receive receives received return returns returned want".split()
+)
 VERBAL_NOUNS = frozenset(
     "beats covers draws forms hits houses leads lists logs looks losses matches needs "
     "posts records reports reviews runs sets states tops trails wins works".split()

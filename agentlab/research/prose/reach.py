@@ -6,7 +6,7 @@ What is written          what it stands for
     about 83,000,000     the zeros at its end are no digits; within a twentieth
     over 83, nearly 84   what lies right above, right below
     0.666…               cut, not rounded
-    two thirds           a part in words: within 0.04
+    two thirds           a part in words: within 0.04, and a tenth of it
     twice, four times    a multiple in words: within a twentieth
     more than half       what lies above, below the next whole number; for a part, its double
     1,216 fewer          also the value with a minus
@@ -54,6 +54,7 @@ _DOWNWARD = re.compile(
 )
 ROUGH = Decimal("0.05")  # "about 200 million" is no more than a twentieth off
 PART = Decimal("0.04")  # "two thirds" stands for 0.63 to 0.71
+TENTH = Decimal("0.1")  # "a sixth" is no fifth
 ALMOST = Decimal("0.15")  # "almost twice" is no less than 1.7
 
 
@@ -131,7 +132,7 @@ class Reach:
             return value, value + min(value, most)
         if self._less:
             return value / 100, value
-        half = PART if value < 1 else value * ROUGH
+        half = min(PART, value * TENTH) if value < 1 else value * ROUGH
         return value - half, value + half
 
     def _place(self) -> Decimal:

@@ -19,7 +19,7 @@ from itertools import zip_longest
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers, numbers_apart
 from agentlab.research.numerals.vocabulary import SCALES
-from agentlab.research.prose.spoken import part_of_one, spoken
+from agentlab.research.prose.spoken import is_multiple, part_of_one, spoken
 
 _END = re.compile(r"[.!?][\"'”)*_`]*(?=\s+[\"'“(*_`]*[A-Z0-9]|\s*$)|;\s|\n+")
 _SHORT = re.compile(
@@ -64,9 +64,14 @@ def sayings(text: str) -> list[Said]:
 def _sayings(text: str) -> Iterator[Said]:
     figures = figures_of(text)
     every = _with_spoken(figures, text)
+    cuts = [
+        f
+        for f in every
+        if f.kind in _VALUES and (f in figures or is_multiple(f, text[f.end : f.end + 9]))
+    ]
     earlier = ""
     for start, end in _sentences(text, figures):
-        values = [f for f in _within(figures, start, end) if f.kind in _VALUES]
+        values = [f for f in _within(every, start, end) if f in cuts]
         ends, starts = [start, *(f.end for f in values)], [*(f.start for f in values), end]
         for figure in _within(every, start, end):
             back = ends[bisect_right(ends, figure.start) - 1]

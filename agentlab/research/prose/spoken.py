@@ -35,7 +35,7 @@ _MULTIPLES = {
     "halved": "0.5",
 }  # fmt: skip
 # "double" may be an adjective and "twice" how often one looked: something must be compared.
-_COMPARES = r"(?=\s(?:as|of|the|that|those|its|their|[A-Z][a-z]+['’]s?)\b)"
+_COMPARES = r"(?=\s(?:as|of|the|that|those|its|their|more|less|fewer|again|[A-Z][a-z]+['’]s?)\b)"
 _DOUBLED = r"(?=\s(?:\d|(?:as|of|the|that|those|its|their|[A-Z][a-z]+['’]s?)\b))"
 # How often in a year is a claim as well: "it rains twice a week".
 _TWICE = (
@@ -66,7 +66,7 @@ _WORD = re.compile(
     rf"|(?P<roman>{_ROMAN})"
     rf"|(?P<group>{_GROUP})"
     rf"|(?P<part>(?:an?|one|{_COUNTS})[ -](?:{'|'.join(_PLACES[4:])})s?"
-    r"(?=\s(?:of|as|the)\b|[.,;)]))"
+    r"(?=\s(?:of|as|the|more|less|fewer|[a-z]{2,}er)\b|[.,;)]))"
     rf"|(?P<of>(?:one|{_COUNTS})\s(?:in|out\sof)\s(?:every\s)?(?:{_COUNTS}))(?=\s[a-z])"
     rf"|(?P<fold>{_COUNTS})-?fold"
     rf"|(?P<multiple>doubled|tripled|quadrupled|halved|(?:twice|thrice){_TWICE}"

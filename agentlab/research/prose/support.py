@@ -37,6 +37,8 @@ DOWN = (
     "shallower|drier|poorer|quieter|colder|cooler|slower|weaker|nearer|"
     "trail(?:s|ed|ing)?|lags|loses|short"
 )
+# Outsells, outdid: any verb of that form.
+OUT = r"(?!output|outlet|outlay|outcome|outside|outlook|outer)out-?[a-z]{3,}"
 _MORE = re.compile(rf"\s*(?:\w+\s)?(?:{UP}|{DOWN})\b", re.IGNORECASE)
 _BY_HOW_MUCH = re.compile(
     rf"(?:\b(?:{UP}|{DOWN})\b[^,;:]*\bby|\b(?:difference|gap|margin)\b[^,;]*(?:\bis|\bof|[:=]))"
@@ -47,6 +49,11 @@ _SURPLUS = re.compile(
     rf"\s*(?:\w+\s)?(?:(?P<up>{UP}|as\s\w+\sagain)|(?P<down>{DOWN}))\b", re.IGNORECASE
 )
 
+_SURPLUS_BY = re.compile(
+    rf"\b(?:(?P<up>exceed(?:s|ed)?|surpass(?:es|ed)?|beats?|tops|(?:{UP})\sthan|{OUT})|"
+    rf"(?P<down>trail(?:s|ed)?|(?:{DOWN})\sthan))\b[^;:]*\bby\W*(?:\w+\s)?$",
+    re.IGNORECASE,
+)
 _OF_EITHER = re.compile(r"\sof\s(?:either|each)\b", re.IGNORECASE)  # "they differ by 1% of either"
 _YEAR = re.compile(r"(?:1[5-9]|20|21)\d\d")
 
@@ -87,7 +94,9 @@ def derived(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
 def surplus_said(said: Said) -> re.Match[str] | None:
     """Whether a part says how much more or less: "46.6% more people", "a third higher"."""
     part = said.figure.kind == "percent" or part_of_one(said.figure.text) is not None
-    return _SURPLUS.match(said.after) if part else None
+    if not part:
+        return None
+    return _SURPLUS.match(said.after) or _SURPLUS_BY.search(said.sentence[: said.start])
 
 
 def share_said(said: Said) -> bool:
@@ -195,6 +204,9 @@ def _sensible(operation: str, first: Entry, second: Entry) -> bool:
         related = first.id in second.parents or second.id in first.parents
         if related and (operation == "add" or first.origin.operation != "add"):
             return False  # a - b less b, or a sum and a term of it once more
+        gaps = [entry.origin.operation == "subtract" for entry in (first, second)]
+        if gaps[0] != gaps[1]:
+            return False  # a figure less a difference
         alike = ratios[0] == ratios[1] and not units_differ(first.unit, second.unit)
         return alike and "constant" not in kinds and kinds.count("question") != 1
     if operation == "multiply" and "%" in (first.unit, second.unit):

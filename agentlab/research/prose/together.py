@@ -56,8 +56,9 @@ _LESS = re.compile(
 
 def wrong_sum(setting: Setting, support: Support, book: Ledger) -> str:
     """Why the number is not the sum, or no sum, that the text makes of it; "" if it may be."""
-    if support.operation == "part":
-        return _wrong_part(setting, support)
+    row = _row_of_part(support, book)
+    if row:
+        return _wrong_part(setting, row)
     return (
         _of_less(setting, support, book)
         or _of_more(setting, support, book)
@@ -164,10 +165,22 @@ def _of_all(setting: Setting, support: Support, book: Ledger) -> str:
     return f"it is a part of {about} alone" if _subjects(whole) < row else ""
 
 
-def _wrong_part(setting: Setting, support: Support) -> str:
+def _row_of_part(support: Support, book: Ledger) -> Sequence[Entry]:
+    """The figures of all whose part a number is, the one whose part it is first."""
+    if support.operation == "part":
+        return support.entries
+    if support.operation != "divide":
+        return ()
+    one, whole = support.entries
+    row = book.roots(whole) if whole.origin.operation == "add" and one.subject else []
+    own = [root for root in row if root.about == one.about]
+    return [*own, *(root for root in row if root not in own)] if own and row[2:] else ()
+
+
+def _wrong_part(setting: Setting, row: Sequence[Entry]) -> str:
     """A part of all, said of another than the one whose part it is: "schools take 56%"."""
-    own, topics = support.entries[0], [e.about.rpartition(": ")[2] for e in support.entries]
-    if len(_subjects(support.entries)) == 1:
+    own, topics = row[0], [entry.about.rpartition(": ")[2] for entry in row]
+    if len(_subjects(row)) == 1:
         said = [*reversed(words(setting.said.before)), *words(setting.ahead)]
         of = [own_words_of(topic, topics) for topic in topics]
         named = next((n for word in said for n, its in enumerate(of) if word in its), 0)

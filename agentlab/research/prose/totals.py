@@ -25,6 +25,7 @@ _OF_ALL = re.compile(
     r"\b(?:together|combined|total|all|both|(?:the|these)\s(?:two|three|four|five|six))\b",
     re.IGNORECASE,
 )
+_OF_WHOLE = re.compile(r"\s?of\s(?:the|these|all|a\stotal\sof)\s")
 _OF_HUNDRED = re.compile(r"\b(?:every|each|per|out\sof|of)\s(?:100|hundred)\b", re.IGNORECASE)
 _MEAN = re.compile(r"\b(?:average|mean)\b", re.IGNORECASE)
 MOST = 40  # figures of a sum
@@ -53,7 +54,10 @@ def parts(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     said = reach.said
     each = _OF_HUNDRED.search(said.sentence[: said.start])
     word = part_of_one(said.figure.text) is not None
-    if not (each or word or said.figure.kind == "percent") or not _OF_ALL.search(said.sentence):
+    whole = _OF_WHOLE.fullmatch(said.after)  # "60% of the | 36,500 loaves"
+    if not (each or word or said.figure.kind == "percent"):
+        return
+    if not whole and not _OF_ALL.search(said.sentence):
         return
     for row in _rows(entries, 2):
         total = sum((entry.value for entry in row), Decimal(0))
