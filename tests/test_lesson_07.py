@@ -17,7 +17,7 @@ def by_hand(model, bug):
     """How the lesson's own loop ends: its phase, what ran, what was changed."""
     shop = playground(bug)
     start = [Message("system", GUIDANCE), Message("user", failing_task(shop))]
-    phase, ran = names("07.1")["mend"](model, coding_toolbox(shop), coding_gate(shop), start)
+    phase, ran = names("07.3")["mend"](model, coding_toolbox(shop), coding_gate(shop), start)
     return phase, ran, shop.changes()
 
 
@@ -80,7 +80,7 @@ def test_whatever_a_model_proposes_both_do_the_same(turns, ran):
 
 
 def test_a_failed_edit_is_told_to_the_model():
-    lesson, shop = names("07.1"), playground("late-days")
+    lesson, shop = names("07.3"), playground("late-days")
     tools, gate = coding_toolbox(shop), coding_gate(shop)
     told = lesson["act"](edit("nowhere", "x"), tools, lesson["ALLOWED"]["modify"], gate)
     assert told == (
@@ -91,7 +91,7 @@ def test_a_failed_edit_is_told_to_the_model():
 
 
 def test_the_question_about_levels_has_an_answer_without_such_a_call():
-    leading_out = names("07.1")["leading_out"]
+    leading_out = names("07.3")["leading_out"]
     assert leading_out(Trace()) == "none"
     shop = playground("late-days")
     script = ScriptedModel([call("read_file", path="hire/../../x"), "Done."])
