@@ -2761,4 +2761,35 @@ HOSTILE: list[Sentence] = [
     ("The plant has 412 striking workers.", "workers", None),
     ("The plant has 412 night-shift workers.", "workers", None),
     ("The plant has 412 workers on strike.", "workers", None),
+    # what is done to some of them is no number of all
+    ("12 hostages were freed on Sunday.", "hostages", None),
+    ("31 inmates escaped.", "inmates", None),
+    ("The 31 inmates escaped.", "inmates", "31"),
+    ("7 swimmers have tested positive.", "swimmers", None),
+    ("41 guests at the hotel complained.", "guests", None),
+    ("41 people complained.", "people", "41"),
+    ("12 wardens were women.", "wardens", None),
+    # a name that tells a kind
+    ("Quartets by Haydn: 68", "quartets", None),
+    ("Players on Android: 1.9 million", "players", None),
+    ("Deliveries to Lidl were worth €12 million.", "deliveries", None),
+    ("Income from Apple: $210 million", "income", None),
+    ("Programs in COBOL: 120", "programs", None),
+    ("Hotels in Japan: 1,600", "hotels", "1600"),
+    ("Turkey carpets: 40", "carpets", None),
+    ("China cups: 260", "cups", None),
+    ("The number of Kindle subscribers is 8,000.", "subscribers", None),
+    # of any such thing, or only told
+    ("Rooms have 2 beds.", "beds", None),
+    ("Their rooms have 2 beds.", "beds", "2"),
+    ("Legend has it that the castle had 365 rooms.", "rooms", None),
+    ("A survey found that the castle had 365 rooms.", "rooms", "365"),
+    # adjectives that look like a verb or a time
+    ("The used vans cost $412.", "vans", None),
+    ("The held shares are worth $412.", "shares", None),
+    ("Twice the size of Bute, with 41,000", "Bute", None),
+    # a year to a year; a keyword that begins with "new"
+    ("Between 2001 and 2011 the population rose by 7.2% to 58,114.", "population", "58114"),
+    ("The ministry reported 2,904 new cases on Monday.", "new cases", "2904"),
+    ("The ministry reported 2,904 new cases on Monday.", "cases", None),
 ]

@@ -57,7 +57,7 @@ from agentlab.research.numerals.headings import headings, power_between
 from agentlab.research.parser.claims import claim
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.edges import doubt_at
-from agentlab.research.parser.guards import must_be_no_name, must_stand_alone, term_around
+from agentlab.research.parser.guards import must_be_no_name, must_stand_alone
 from agentlab.research.parser.layout import Layout
 from agentlab.research.parser.shapes import unexplained
 
@@ -131,11 +131,7 @@ def _standing_alone(layout: Layout, mentions: list[Span], keyword: str) -> list[
     if len(mentions) > OFTEN:
         reason = f"it stands there {len(mentions)} times; give one sentence"
         raise _refusal(keyword, layout.figures[:5], reason)
-    terms = {mention: term_around(layout, mention) for mention in mentions}
-    if own := [mention for mention in mentions if not terms[mention]]:
-        return own
-    reason = f"it stands in {terms[mentions[0]]!r}; give the whole term as keyword"
-    raise _refusal(keyword, layout.figures, reason)
+    return mentions
 
 
 def _is_percent(layout: Layout, mention: Span, figure: Figure) -> bool:

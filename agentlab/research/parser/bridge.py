@@ -10,11 +10,11 @@ from agentlab.research.parser.lexicon import BARE, MEASURES, RATES
 from agentlab.research.parser.shape_words import (
     ADVERBS,
     COUNTED,
+    COUNTRIES,
     DETERMINERS,
     FLOWS,
     KINDS_OF_PEOPLE,
     LABELLED,
-    LANGUAGES,
     NEUTRAL,
     NO_LABELS,
     PERSONS,
@@ -22,6 +22,7 @@ from agentlab.research.parser.shape_words import (
     SETTLED,
     TIMES,
 )
+from agentlab.research.parser.tokens import Token
 from agentlab.research.parser.verbs import BROUGHT, COUNTING, DOING, MEASURING, STATING
 
 _MARKS = frozenset(":=|,;.()[]\"'\u2018\u2019\u201c\u201d~\u2248\u2013\u2014-*/@&\u2026$")
@@ -30,7 +31,8 @@ _IS = frozenset("is are was were be been being has had have having".split())
 _LOOSE = frozenset("with from about for on by in to near under over between against".split())
 _KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | (UNITS - COUNTED)
 _PART = re.compile(r"\b(?:some|any|each|none|several|few)\sof\s\w+\Z")
-_NARROWING = frozenset("in at on under for by with about from among without".split())
+_NARROWING = frozenset("in at on under for by with about from among without to against off".split())
+_BETWEEN_PLACES = frozenset("border exports imports distance".split())
 _MASSES = frozenset("kg ton tons tonne tonnes".split())
 _LENGTHS = frozenset("coastline border shoreline journey drive walk".split())
 
@@ -78,11 +80,8 @@ def _longer(clause: Clause) -> str | None:
         return "the figure is of a part"
     if " that of " in " ".join(["", *clause.linking, ""]):
         return "it may be another's"
-    if first.low in _NARROWING and more and more[0].kind == "word":
-        noun = more[0]
-        spoken = noun.low in LANGUAGES and first.low == "in"
-        if spoken or noun.low not in _KNOWN and not noun.is_name:
-            return f"{noun.text!r} behind it may make it another thing"
+    if first.low in _NARROWING and more and _is_kind(clause, first.low, more[0]):
+        return f"{more[0].text!r} behind it may make it another thing"
     if first.low == "of" and more and more[0].low in COUNTED and clause.noun not in BARE:
         return f"'of {more[0].text}' makes it another thing"
     only_of = first.low == "of" and {token.low for token in more} <= DETERMINERS
@@ -92,6 +91,16 @@ def _longer(clause: Clause) -> str | None:
     if first.low.endswith("ing") and first.low not in MEASURING:
         return f"the figure is of those {first.low!r} alone"
     return None
+
+
+def _is_kind(clause: Clause, link: str, noun: Token) -> bool:
+    """Whether a word that a keyword leads to by a preposition narrows it: masses by Bach."""
+    if noun.kind != "word" or noun.low in _KNOWN:
+        return False
+    if not noun.is_name or "to" in clause.linking[1:] or clause.noun in _BETWEEN_PLACES:
+        return not noun.is_name
+    place = clause.measured or not clause.plural or noun.low in COUNTRIES
+    return link != "in" or not place
 
 
 def _done(clause: Clause) -> str | None:

@@ -11,9 +11,11 @@ from agentlab.research.numerals.vocabulary import CURRENCY_CODES, CURRENCY_WORDS
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.lexicon import BARE, MEASURES, NEVER_BELOW_ZERO
 from agentlab.research.parser.tokens import Token, outside_brackets, tokens
+from agentlab.research.parser.verbs import COUNTING
 
 Words = list[Token]
 
+_SUBJECT = Token("it", "word")
 _PLURAL = ("s", "people", "men", "children", "staff", "police", "cattle")
 
 
@@ -82,7 +84,9 @@ def _lead(layout: Layout, sentence: Span, place: Span) -> Words:
     start = around(place, layout.items(sentence))[0]
     if bracket := inside(place[0], layout.brackets):
         start = max(start, bracket[0] + 1)
-    return outside_brackets(tokens(layout.text, start, place[0], layout.figures))
+    lead = outside_brackets(tokens(layout.text, start, place[0], layout.figures))
+    goes_on = start > sentence[0] and lead and lead[0].low in COUNTING
+    return [_SUBJECT, *lead] if goes_on else lead  # it hurt 30 and damaged
 
 
 def _tail(layout: Layout, sentence: Span, place: Span) -> Words:

@@ -69,7 +69,8 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
     mark = bound_before(text, figure)
     if mark and mark.split()[0].lower() not in words:
         return f"{mark!r} before it makes it no plain value"
-    if mark := bound_behind(text, figure):
+    mark = bound_behind(text, figure)
+    if mark and mark.split()[-1].lower() not in words:
         return f"{mark!r} behind it makes it no plain value"
     if (per := _PER.match(text[figure.end : figure.end + 60])) and not words & RATES:
         return f"it is a figure {per.group().strip()!r}"

@@ -15,7 +15,6 @@ from agentlab.research.parser.lexicon import CHANGES, LINKS, SAME
 from agentlab.research.parser.shape_words import (
     SETTING,
 )
-from agentlab.research.parser.terms import longer_term
 from agentlab.research.parser.verbs import PREDICATES
 from agentlab.research.unreal import supposed, unreal
 
@@ -45,16 +44,6 @@ _SAME_SUBJECT = re.compile(
 _PART = re.compile(
     r"(?:\s[a-z]+)?\s(?:of\s(?:it|them|which|whom|these|those)|more|less|fewer|lower|higher)\b"
 )
-
-
-def term_around(layout: Layout, mention: Span) -> str | None:
-    """The longer term the mention is part of, if it is: "refugee population"."""
-    own = around(mention, layout.items(layout.sentence(mention)))
-    return longer_term(
-        layout.masked(own[0], mention[0]),
-        layout.text[mention[0] : mention[1]],
-        layout.masked(mention[1], own[1]),
-    )
 
 
 def must_stand_alone(layout: Layout, mention: Span) -> None:

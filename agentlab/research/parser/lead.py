@@ -55,7 +55,6 @@ _DAYTIMES = frozenset(
 )
 _AUXILIARY = frozenset("is are was were be been being has have had having".split())
 _COMING = COUNTING | CHANGES | frozenset("comes goes ends starts begins opens works lives".split())
-_SUBJECT = Token("it", "word")
 _HELD_IN = frozenset("in with at on across including throughout as".split())
 
 Link = Callable[[str, Token | None], bool]
@@ -66,7 +65,8 @@ def before_keyword(clause: Clause) -> str | None:
     lead = clause.lead
     if not clause.between and (clause.noun in _VERBS or clause.noun.endswith("ed")):  # it cost $12
         return None if _has_subject(lead) else "it is no label and has no subject"
-    if clause.noun in BARE and all(t.kind == "word" for t in _behind_colon(lead)):
+    bare = clause.noun in BARE and not any(t.low in SETTING for t in lead)
+    if bare and all(t.kind == "word" for t in _behind_colon(lead)):
         return None
     hangs = _keyword_hangs if clause.linking else _label_hangs
     return _reason(before_phrase(clause), STATING, hangs)
@@ -75,8 +75,6 @@ def before_keyword(clause: Clause) -> str | None:
 def before_figure(clause: Clause) -> str | None:
     """The word before a figure that may make it less, or more, than all of the keyword."""
     lead = clause.lead
-    if lead and lead[0].low in COUNTING and not clause.begins:
-        lead = [_SUBJECT, *lead]  # it hurt 30 and damaged
     if lead and lead[-1].text == ":" and not _heads_a_count(lead[:-1]):
         return "the heading before it may make it another thing"
     if lead and lead[-1].low == "from" and clause.noun in ORIGINS:
@@ -85,6 +83,8 @@ def before_figure(clause: Clause) -> str | None:
         return None  # ruled for 41 years
     if len(lead) == 1 and lead[0].low in IMPERATIVES:
         return "it is asked for"
+    if len(lead) == 2 and _any_of_them(lead[:1]) and _is_general(lead[1]):
+        return f"it is said of any {lead[0].low!r}"  # rooms have 2 beds
     is_it = lead and lead[-1].low in ("is", "was") and "there" not in {t.low for t in lead}
     if is_it and not clause.linking and clause.noun not in UNITS - COUNTED:
         return "it is the figure of what it 'is'"  # the lead is 12 votes
@@ -134,6 +134,8 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
     if not rest or rest[-1].text in _STARTS:
         return None
     last, head = rest[-1], rest[-2] if len(rest) > 1 else None
+    if len(rest) == 2 and rest[0].low not in COUNTRIES:
+        head = rest[0]._replace(text=rest[0].text.lower())  # the first word is no name
     if head and head.text == "-" and len(rest) > 2 and rest[-3].kind == "number":
         return f"'{rest[-3].text}-{last.text}' narrows it"  # the 52-week high
     if last.low in verbs and not _is_participle(last, head):
@@ -155,8 +157,12 @@ def _unled(rest: Words, verbs: frozenset[str], hangs: Link, fresh: bool) -> str 
 
 def _is_participle(verb: Token, before: Token | None) -> bool:
     """Whether a verb has no subject and so narrows the noun behind it: the imported goods."""
-    if before is None or before.owns:
+    if before is None:
+        return verb.low not in _AUXILIARY
+    if before.owns:
         return verb.low.endswith("ed")
+    if before.low in DETERMINERS - {"that"}:
+        return True  # the list price
     leading = DETERMINERS | SETTING | {"of"} | COUNTING - _AUXILIARY
     leading |= NEUTRAL - COUNTS - TIMES - {"human", "record"}
     return verb.low.endswith("ed") and before.low in leading
@@ -170,6 +176,11 @@ def _any_of_them(rest: Words) -> bool:
     led = before and (before.low in DETERMINERS | NEUTRAL or before.owns or before.kind != "word")
     named = rest[-1].is_name and len(rest) > 1
     return not led and not named and rest[-1].kind == "word"
+
+
+def _is_general(verb: Token) -> bool:
+    """Whether a verb has no ending, so that a plural before it may be all of its kind."""
+    return verb.low == "have" or verb.low + "s" in COUNTING
 
 
 def _is_noun(head: Token) -> bool:
@@ -231,7 +242,7 @@ def _is_setting(rest: Words) -> bool:
         return False
     if first.low in SETTING:
         return True
-    if len(rest) == 1 and last.low in _DAYTIMES:
-        return False  # weekend visitors
+    if last.low in _DAYTIMES and (len(rest) == 1 or rest[-2].low == "the"):
+        return False  # weekend visitors, the late fee
     timed = all(t.low in TIMES | DETERMINERS or t.kind in (*_DATED, "ordinal") for t in rest)
     return timed and first.low in TIMES | {"this", "that", "the"} or first.kind in _DATED

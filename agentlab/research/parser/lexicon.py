@@ -96,12 +96,6 @@ NARROWER = frozenset(
     "organic total-return former other per capita per-capita percent median mean average "
     "typical minimum maximum peak".split()
 )
-# Nouns a keyword may hang on by "of" and still be what is counted: the number of employees.
-HEADS = frozenset(
-    "no nr number numbers total count sum amount value size level figure figures estimate "
-    "estimates worth length extent volume data list population city town village country "
-    "island state nation record sale club group home".split()
-)
 # Nouns that make whatever hangs on them something else, names too: the share of Ayr.
 CARRIERS = frozenset(
     "share part portion proportion percentage percent rise rises fall drop increase "

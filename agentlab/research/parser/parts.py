@@ -24,6 +24,7 @@ _FATE = re.compile(r"\s(?P<word>[a-z]+)\s*(?:[.,;]|\Z)")
 _FATES = frozenset("lost hurt dead missing gone sunk absent sick free left".split())
 _TOLD = frozenset("reported confirmed recorded registered counted listed estimated".split())
 _COMPARED = re.compile(r"\s*(?:Compared\s(?:with|to)|Set\sagainst)\b[^,]*\Z")
+_AS_BIG_AS = re.compile(r"\b(?:twice|half|times|same)\s(?:the\s)?\w+\s(?:of|as)\s(?:the\s)?\Z")
 _JOINED = re.compile(r"\b[Cc]ombined\s(?:[\w-]+\s){1,3}and\s\Z")
 
 
@@ -34,7 +35,7 @@ def part(layout: Layout, mention: Span, figure: Figure) -> str | None:
     behind = layout.masked(max(mention[1], figure.end), sentence[1])
     if _JOINED.search(before):
         return "it is named together with another"
-    if _COMPARED.match(before):
+    if _COMPARED.match(before) or _AS_BIG_AS.search(before):
         return "it is what another is compared with"
     if _LEAVING.search(behind):
         return "others are left over"

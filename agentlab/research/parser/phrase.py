@@ -10,6 +10,7 @@ from agentlab.research.parser.clause import Clause, Words
 from agentlab.research.parser.lexicon import NARROWER
 from agentlab.research.parser.shape_words import (
     ADVERBS,
+    COUNTED,
     COUNTRIES,
     DETERMINERS,
     KINDS_OF_PEOPLE,
@@ -68,12 +69,18 @@ def is_name(token: Token) -> bool:
 
 
 def _surely_a_name(rest: Words, clause: Clause) -> bool:
-    """Whether a capitalised word before a keyword can only be a name.
+    """Whether a capitalised word before a keyword can only be the name of who has it.
 
-    A country, a word with a capital in the middle of a sentence, or one that stands there twice.
+    Of things it may always be a kind: China plates, Kindle subscribers. Of a measure, a country,
+    a word with a capital in the middle of a sentence, or one that stands there twice is a name.
     """
     token = rest[-1]
-    if token.low in NARROWER or token.low.rpartition("-")[2] in NARROWER:
+    if (
+        not clause.measured
+        or clause.noun in COUNTED
+        or token.low in NARROWER
+        or token.low.rpartition("-")[2] in NARROWER
+    ):
         return False
     if token.low in COUNTRIES:
         return True

@@ -64,7 +64,7 @@ DISTRIBUTIVE = frozenset(
 # Adverbs that change nothing, wherever they stand.
 ADVERBS = frozenset(
     "now today currently also still already then there here altogether officially annually "
-    "yearly monthly daily weekly only just about around roughly approximately nearly almost "
+    "yearly only just about around roughly approximately nearly almost "
     "some exactly precisely est approx ca c circa close again alone together once later "
     "recently subsequently reportedly overall worldwide nationwide globally finally "
     "eventually soon formally directly indirectly so even typically himself itself "
@@ -114,10 +114,6 @@ COUNTED = frozenset(
 FLOWS = frozenset(
     "exports imports sales output production orders deliveries shipments stocks "
     "registrations arrivals".split()
-)
-LANGUAGES = frozenset(
-    "braille english french german spanish italian welsh irish latin greek russian chinese "
-    "japanese arabic hebrew dutch polish portuguese turkish hindi".split()
 )
 DURATIONS = frozenset("seconds minutes hours days weeks months years decades".split())
 PERSONS = frozenset(

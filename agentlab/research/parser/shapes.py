@@ -15,15 +15,22 @@ import re
 from agentlab.research.clauses import Span
 from agentlab.research.figures import Figure
 from agentlab.research.parser.bridge import back, forth
-from agentlab.research.parser.clause import clause_of
+from agentlab.research.parser.clause import Words, clause_of
 from agentlab.research.parser.layout import Layout
 from agentlab.research.parser.lead import before_figure, before_keyword
 from agentlab.research.parser.lexicon import CHANGES, LINKS
 from agentlab.research.parser.parts import part
-from agentlab.research.parser.shape_words import ADVERBS, FOLLOWING, NUMBERS_OF, UNSAFE_OPENERS
+from agentlab.research.parser.shape_words import (
+    ADVERBS,
+    DETERMINERS,
+    FOLLOWING,
+    NUMBERS_OF,
+    PRONOUNS,
+    UNSAFE_OPENERS,
+)
 from agentlab.research.parser.tail import behind_counted, behind_figure
 from agentlab.research.parser.tokens import tokens
-from agentlab.research.parser.verbs import COUNTING, PREDICATES
+from agentlab.research.parser.verbs import COUNTING, PREDICATES, STATING
 
 _AND = re.compile(r"\s(?:and|or|&)\s(?P<word>[a-z][\w-]*)")
 _NO_NOUNS = FOLLOWING | COUNTING | PREDICATES | ADVERBS | CHANGES | LINKS
@@ -37,6 +44,8 @@ def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
     if reason := _opened(layout, sentence, min(mention[0], figure.start)):
         return reason
     before = tokens(layout.text, sentence[0], min(mention[0], figure.start), layout.figures)
+    if word := _held_to_be(before):
+        return f"it is what {word!r} says"
     if not clause.lead and [t.kind for t in before[-2:]] == ["number", "word"]:
         return "it is one of a pair"
     if _and_another(layout.masked(mention[1], sentence[1])):
@@ -56,6 +65,15 @@ def _and_another(behind: str) -> bool:
     return bool(pair) and pair["word"] not in _NO_NOUNS and not pair["word"].endswith("ed")
 
 
+def _held_to_be(before: Words) -> str | None:
+    """The word before a "that" and its subject, unless it is a known verb: Legend has it that."""
+    for word, that, subject in zip(before, before[1:], before[2:], strict=False):
+        led = subject.low in DETERMINERS | PRONOUNS or subject.is_name or subject.kind == "number"
+        if that.low == "that" and led and word.kind == "word" and word.low not in STATING:
+            return f"{word.text} that"
+    return None
+
+
 def _opened(layout: Layout, sentence: Span, place: int) -> str | None:
     """A word that an item up to the place begins with, and that turns its meaning."""
     for start, end in layout.items(sentence):
@@ -64,6 +82,7 @@ def _opened(layout: Layout, sentence: Span, place: int) -> str | None:
         if low in (["for", "every"], ["for", "each"], ["on", "paper"]):
             return f"{' '.join(low)!r} may make it another thing"
         several = words and words[0].low in NUMBERS_OF and low[1:] not in _PARTED
-        if words and words[0].low in UNSAFE_OPENERS and not several:
+        period = [token.kind for token in words] == ["word", "year"]
+        if words and words[0].low in UNSAFE_OPENERS and not (several or period):
             return f"{words[0].text!r} may make it another thing"
     return None

@@ -31,6 +31,8 @@ _BOUNDS = (
 )
 _NARROWING = frozenset("in at on under with without for of".split())
 _OVER = frozenset("over under up down off out short ahead behind more less".split())
+_BE = frozenset("is are was were be been being has have had".split())
+_DONE = _STATED | CHANGES
 _HAVING = frozenset("has have had with".split())
 
 
@@ -89,9 +91,34 @@ def behind_counted(clause: Clause) -> str | None:
     if reason := _narrowed(tail, clause.noun):
         return reason
     doing = (clause.plural or bool(clause.figure.unit)) and not _has_verb(clause.lead)
-    if doing and tail and tail[0].low.endswith("ed") and not tail[0].is_name:
-        return None
-    return _strange(tail, _STATED | CHANGES if doing else STAYING)
+    if doing and not _all_of_them(clause) and (verb := _verb_of_some(tail)):
+        return f"{verb!r} may be said of a part"
+    return (
+        None
+        if doing and tail and _is_past(tail[0])
+        else _strange(tail, _STATED | CHANGES if doing else STAYING)
+    )
+
+
+def _all_of_them(clause: Clause) -> bool:
+    """Whether a figure is of all there are, or of people at large: the 12 vans, 12 people."""
+    return clause.noun == "people" or any(t.low in DETERMINERS or t.owns for t in clause.lead)
+
+
+def _is_past(token: Token) -> bool:
+    return token.low.endswith("ed") and not token.is_name
+
+
+def _verb_of_some(tail: Words) -> str | None:
+    """A verb behind counted ones that is in no list: hostages were freed, 12 prisoners escaped."""
+    verbs = (i for i, t in enumerate(tail) if t.low in _BE or _is_past(t))
+    said = next(verbs, len(tail))
+    words = [t for t in tail[said:] if t.low not in _BE | ADVERBS]
+    active = any(t.low in _HAVING for t in tail[said : said + 1])
+    active = active and all(t.low != "been" for t in tail)  # have tested positive
+    known = not words or words[0].kind != "word"
+    known = known or words[0].low in (PREDICATES | CHANGES if active else _DONE)
+    return None if known else words[0].text
 
 
 def _narrowed(tail: Words, noun: str) -> str | None:
@@ -108,7 +135,7 @@ def _narrowed(tail: Words, noun: str) -> str | None:
     known = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | NUMBERS_OF
     if link == "to" and after.low not in DETERMINERS and not after.is_name:
         return f"'to {after.text}' behind it makes it a part"
-    if link == "per" and after.low in ("second", "minute", "hour", "shift"):
+    if link == "per" and after.low not in TIMES | {"annum"}:
         return f"it is a figure per {after.text}"
     bare = after.low not in known and not after.is_name and noun not in UNITS - COUNTED
     if link in _NARROWING and bare or link == "a" and after.low in ("head", "piece"):
