@@ -58,6 +58,27 @@ WRONG = {
             "append_note does not say what it is not for",
             changed(DESCRIPTIONS, "Do not use it to look anything up", "It saves"),
         ),
+        # words thrown in, so that something stands there
+        (
+            "lookup does not say what it is not for",
+            """answer = {
+    "lookup": "setting value key look up do not",
+    "append_note": "save note append do not",
+}""",
+        ),
+        (
+            "lookup does not say what it is not for",
+            changed(
+                DESCRIPTIONS, "Do not use it to save anything", "Do not use this tool for that"
+            ).replace("Read-only. ", ""),
+        ),
+        (
+            "lookup is no sentence: it has no capital, or no full stop",
+            """answer = {
+    "lookup": "setting value key look up not save",
+    "append_note": "save note append not look up",
+}""",
+        ),
         (
             "holds a task word for word",
             """answer = {
@@ -112,6 +133,19 @@ WRONG = {
         (
             "it returns 'no_progress'",
             changed(RULE, 'Stop("no_progress", "two empty results in a row")', '"no_progress"'),
+        ),
+        # a call that has not returned yet has no data
+        (
+            "results of lookup {}, {'value': 1}, {}, {'value': 2}: the run ends after call 2 was "
+            "proposed and before it ran, when its .data is None and its .outcome ''; "
+            "it should go on.",
+            changed(
+                RULE,
+                'c.data for c in trace.view(CALLS).values() if c.outcome == "returned"',
+                "c.data for c in trace.view(CALLS).values()",
+                "came[-1] == {} and came[-2] == {}",
+                "not came[-1] and not came[-2]",
+            ),
         ),
         # the same twice, whatever it is
         (
@@ -206,6 +240,12 @@ def answer(tool, args, trace):
         (
             "two notes: call 2, append_note, should be refused, and is returned",
             changed(NOTE, 'return Decision("deny"', 'Decision("deny"'),
+        ),
+        # the call it is asked about is in the trace, too
+        (
+            "one note: call 1, append_note, should be returned, and is refused. "
+            "The call it is asked about stands in the trace already: .outcome ''.",
+            changed(NOTE, ' and c.outcome == "returned"', ""),
         ),
         # the same words only
         (

@@ -16,7 +16,9 @@ from agentlab.stopping import repeated_call
 from agentlab.tools import tool
 from agentlab.views import CALLS
 
-READS, SAVES = "Look up the value of one setting by its key.", "Append one line to the notes file."
+KEY = 'key: string, the exact name of the setting, e.g. "page_size"'
+READS = ("lookup", "Look up the value of one setting by its key.", KEY)
+SAVES = ("append_note", "Append one line to the notes file.", "text: string, the words to save")
 
 
 def test_each_diagnosis_has_a_run_and_handles_of_its_surface():
@@ -32,10 +34,12 @@ def test_how_the_runs_end():
 
 def test_what_was_offered_tells_what_the_diagnosis_needs():
     told = {letter: offered(trace) for letter, trace in quiz().items()}
-    assert told["B"] == [("erase", "Works with things."), ("lookup", "Works with things.")]
-    assert [name for name, _ in told["G"]] == ["lookup_cached", "append_note"]
-    plain = [("lookup", READS), ("append_note", SAVES)]
-    assert [told[letter] for letter in "ACDEF"] == [plain] * 5
+    assert told["B"] == [
+        ("erase", "Works with things.", "record: string"),
+        ("lookup", "Works with things.", KEY),
+    ]
+    assert [name for name, *_ in told["G"]] == ["lookup_cached", "append_note"]
+    assert [told[letter] for letter in "ACDEF"] == [[READS, SAVES]] * 5
 
 
 # -- what the handles do: the same task with one thing turned --

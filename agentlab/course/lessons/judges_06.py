@@ -60,6 +60,8 @@ ASKED = (
     ("Write down: the lift is out of order", "append_note"),
 )
 NOT = re.compile(r"\b(?:not|never|no|avoid|instead|without)\b|n[’']t\b", re.I)
+EMPTY = frozenset("do not never no use it this that for to a an the any anything tool".split())
+SENTENCES = re.compile(r"\W*[A-Z].*[.!]\W*", re.S)
 
 
 def judge_descriptions(answer: Any) -> str:
@@ -69,14 +71,22 @@ def judge_descriptions(answer: Any) -> str:
     for name, said in answer.items():
         if not isinstance(said, str) or not said.strip():
             return f"the description of {name} is {said!r}; it must be a text."
-        if not NOT.search(said):
+        if not _not_for(said):
             return f"the description of {name} does not say what it is not for."
+        if not SENTENCES.fullmatch(said):
+            return f"the description of {name} is no sentence: it has no capital, or no full stop."
         if copied := [task for task, _ in ASKED if task.strip("?.").lower() in said.lower()]:
             return f"the description of {name} holds a task word for word ({copied[0]!r})."
     look, note, archive = _described(answer)
     orders = ([look, note, archive], [archive, note, look], [note, archive, look])
     faults = (_misled(tools, task, wanted) for tools in orders for task, wanted in ASKED)
     return next((fault for fault in faults if fault), "")
+
+
+def _not_for(said: str) -> bool:
+    """Whether some "not" is followed, in its clause, by a word that can say what for."""
+    clauses = (re.split(r"[.;:\n]", said[match.end() :])[0] for match in NOT.finditer(said))
+    return any(set(re.findall(r"\w+", clause.lower())) - EMPTY for clause in clauses)
 
 
 def _misled(tools: list[Tool], task: str, wanted: str) -> str:

@@ -48,9 +48,13 @@ def judge_rule(rule: Any) -> str:
 
 def _ill_ended(rule: Any, script: list[Reply], wanted: int | None, of: str) -> str:
     said: list[Any] = []
+    pending = False  # whether it ended the run while a call was still to come
 
     def watched(trace: Trace) -> Stop | None:
+        nonlocal pending
         said.append(rule(trace))
+        if not any(isinstance(one, Stop) for one in said[:-1]):
+            pending = any(not c.outcome for c in trace.view(CALLS).values())
         return said[-1] if isinstance(said[-1], Stop) else None
 
     trace = _looked_up(script, watched)
@@ -61,7 +65,8 @@ def _ill_ended(rule: Any, script: list[Reply], wanted: int | None, of: str) -> s
     ended = None if trace.stop == "answered" else len(trace.view(CALLS))
     if ended == wanted:
         return ""
-    return f"{of} {_results(script)}: the run {_told(ended)}; it should {_should(wanted)}."
+    told = f"{_told(ended)}{PENDING if ended and pending else ''}"
+    return f"{of} {_results(script)}: the run {told}; it should {_should(wanted)}."
 
 
 def _looked_up(script: list[Reply], *rules: Rule) -> Trace:
@@ -74,6 +79,9 @@ def _results(script: list[Reply]) -> str:
     keys = [c.args["key"] for reply in script for c in reply.calls]
     shown = ["{}" if key not in KEYS else f"{{'value': {KEYS[key]}}}" for key in keys]
     return ", ".join(shown) or "none at all"
+
+
+PENDING = " was proposed and before it ran, when its .data is None and its .outcome ''"
 
 
 def _told(calls: int | None) -> str:
@@ -116,7 +124,8 @@ def _run_wrongly(rule: Any, script: list[Reply | str], wanted: list[str]) -> str
         return ""
     place = wrong[0]
     named = said[place][0].name
-    return f"call {place + 1}, {named}, should be {wanted[place]}, and is {got[place]}."
+    why = "" if place else " The call it is asked about stands in the trace already: .outcome ''."
+    return f"call {place + 1}, {named}, should be {wanted[place]}, and is {got[place]}.{why}"
 
 
 def _ill_said(decision: Any) -> str:
