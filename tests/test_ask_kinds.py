@@ -1,5 +1,7 @@
 """Kinds of questions that strangers asked and did not get answered: rates, versions, sources."""
 
+import re
+
 import pytest
 from test_ask_questions import told
 
@@ -396,6 +398,44 @@ SAME = {
         "How big is Peru and how many people live there?",
     ),
     "What is the world's population in 2015?": ("What was the world population in 2015?",),
+    "By how much did the population of Kenya grow from 2015 to 2023?": (
+        "How many people did Kenya gain from 2015 to 2023?",
+        "How many people were added to Kenya's population between 2015 and 2023?",
+    ),
+    "By how much did the population of Japan fall from 2015 to 2024?": (
+        "How many people did Japan lose between 2015 and 2024?",
+    ),
+    "Has the population of Kenya grown since 2015?": (
+        "Is Kenya's population larger now than in 2015?",
+    ),
+    "What percentage of the world's population lives in Kenya?": (
+        "Kenya accounts for what percentage of the world's population?",
+        "What percentage of the world's population does Kenya make up?",
+        "How much of the world's population is in Kenya?",
+        "Of all people in the world, what percentage lives in Kenya?",
+        "how many percent of the worlds population live in Kenya",
+    ),
+    "population of Kenya increased by 5%": (
+        "If Kenya's population grew by 5%, how many people would there be?",
+        "What would the population of Kenya be after a 5% rise?",
+    ),
+    "What is the ratio of the area of Finland to the area of Estonia?": (
+        "How many Estonias fit in Finland?",
+    ),
+    "Which has more people, Finland or Sweden, and by how much?": (
+        "Who has more people, Finland or Sweden, and how many more?",
+    ),
+    "Rank Finland, Sweden and Norway by GDP": (
+        "Give the GDP of Finland, Sweden and Norway in descending order",
+    ),
+    "What is the area of Finland?": ("How many square kilometres does Finland cover?",),
+    "What is the population of South Korea?": (
+        "Hey there! Could u tell me how many ppl live in South Korea??",
+        "yo, population of south korea",
+    ),
+    "What is the difference in life expectancy between Peru and Chile?": (
+        "What's the life expectancy difference between Peru and Chile?",
+    ),
     "What is the combined coastline of Chile and Peru?": (
         "How long is the coast of Chile and the coast of Peru together?",
     ),
@@ -418,17 +458,25 @@ SAME = {
 
 @pytest.mark.parametrize("question", SAME)
 def test_other_words_get_the_same_answer(question):
-    def figures(text):
-        return told(text).split(". ")[-2:]
+    def figures(text):  # "The answer is 5." and "It is 5." tell the same
+        return re.findall(r"-?\d[\d,.]*\d%?|\d%?", told(text))
 
     wanted = figures(question)
-    assert not wanted[0].startswith("I cannot")
+    assert not told(question).startswith("I cannot")
     assert {other: figures(other) for other in SAME[question]} == dict.fromkeys(
         SAME[question], wanted
     )
 
 
 NARROWED = (
+    "What is the time of the World?",
+    "How much information does the world have?",
+    "What is the online population of Peru?",
+    "What is the search area of Peru?",
+    "What is the sea of Peru?",
+    "How many people did Kenya lose to malaria from 2015 to 2020?",
+    "What would be the population of Kenya after a 10% drop in births?",
+    "How much of the world's population lives in cities?",
     "I'm a teacher, but only interested in women. How many live in Peru?",
     "I'm doing a project on women. How many live there?",
     "For a class of women: how many live in Peru?",

@@ -28,6 +28,10 @@ _CHANGES = [
         rf"\W*if (?P<what>.+?) {_HOW} by {_BY},? {_WHAT} {_IT}(?: be(?:come)?| come to)?[\s?.]*",
         rf"\W*what (?:would|will) (?P<what>.+?) (?:be|become) if {_IT} {_HOW} by {_BY}[\s?.]*",
         rf"\W*{_HOW} (?P<what>.+?) by {_BY}[\s?.]*",
+        rf"\W*if (?P<what>.+?) {_HOW} by {_BY},? how many (?:people|inhabitants) (?:would|will) "
+        r"(?:there be|live there)[\s?.]*",
+        rf"\W*what (?:would|will) (?:be )?(?P<what>.+?)(?: be)? after an? {_BY} "
+        r"(?:(?P<up>rise|increase|gain)|drop|fall|decline|reduction|decrease|loss)[\s?.]*",
         rf"\W*what (?:would|will) (?P<what>.+?) be after (?P<up>growing|rising|increasing) "
         rf"by {_BY}[\s?.]*",
         rf"\W*(?P<up>add) {_BY} to (?P<what>.+?)[\s?.]*",

@@ -30,6 +30,11 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
     source = stems(passage.source) - stems(passage.topic)  # its name is nothing it tells of
     said = stems(passage.sentence) - source | stems(passage.topic)
     brought = bool(passage.topic) and topic <= passage.query and not topic <= source
+    unsaid = topic - stems(passage.topic)
+    if unsaid & _NARROWING or (unsaid and topic <= _PASSED_OVER):
+        return False
+    if unsaid and topic <= stems(" ".join(_MEASURED_FROM.findall(passage.sentence))):
+        return False
     if not (topic <= said or brought) or not about(wanted.subject, passage):
         return False
     if not counts_right(wanted, passage):
@@ -67,6 +72,14 @@ def _ends_in_name(topic: str, passage: Passage) -> bool:
     return any(end & names for end in ends)
 
 
+# Words that a search may pass over, so that what it brought says nothing of them: these narrow a
+# topic, the others say no more of one and are none themselves.
+_NARROWING = stems("online web search time list multiple google")
+_PASSED_OVER = _NARROWING | stems(
+    "information info official statistic statistical stats fact data estimate overall nation "
+    "country report result territory number figure value amount record"
+)
+_MEASURED_FROM = re.compile(r"\b(?:above|below|beneath|among|than) (?:the )?([a-z]+)")  # "the sea"
 _LINKS = frozenset({"of", "at", "by", "the", "per", "in", "on"})
 _COUNTED = stems(" ".join(BEINGS))  # "people living", of a People's Republic
 

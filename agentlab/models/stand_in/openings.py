@@ -21,6 +21,11 @@ _QUESTION = (
     r"(?:here is |i have )?(?:a |another |my |one )?(?:quick |short |simple )?"
     r"question(?: for you)?(?::| -) "
 )
+_GREETING = re.compile(
+    r"^\W*(?:(?:hi|hello|hey|yo|dear \w+|good (?:morning|day|afternoon|evening))"
+    r"(?: there| all| everyone| again)?\s*[,!.:;]+\s*)+",
+    re.I,
+)
 _OPENING = re.compile(
     r"^\W*(?:(?:hi|hello|hey|yo|ok|okay|so|well|um+|uh|er|please|pls)\b\W*)*"
     r"(?:would you mind (?:telling|giving|showing) me |"
@@ -43,4 +48,4 @@ _OPENING = re.compile(
 
 def without_opening(text: str) -> str:
     """The text from where it asks for something."""
-    return _OPENING.sub(" ", text)
+    return _OPENING.sub(" ", _GREETING.sub("", text))

@@ -25,8 +25,16 @@ _VERB = (
 _ORDER = re.compile(rf"{_VERB}(?=.*\b(?:by|order|first|to (?:the )?(?:{_FEW}|{_MANY}))\b)", re.I)
 
 
+_TOLD_IN = re.compile(  # "give me the rainfall of A, B and C in descending order"
+    r"^\W*(?:give|list|show|tell)(?: me)? (?:the )?(?P<topic>[\w ]+?) (?:of|in|for) "
+    rf"(?P<names>.+?)(?P<order>(?:{_UP}|{_DOWN})){_END}",
+    re.I,
+)
+
+
 def ordered(text: str) -> str:
     """The text with its order in the one form, or as it is."""
+    text = _TOLD_IN.sub(r"rank \g<names> by \g<topic>\g<order>", text)
     if not _ORDER.match(text):
         return text
     text = _ORDER.sub("rank", text, count=1)

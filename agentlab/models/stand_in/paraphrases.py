@@ -22,6 +22,10 @@ _CAN = "(?:does|do|would|will|could|can)"
 _EACH = "capita|head|person|inhabitant|resident|square kilomet(?:re|er)|sq\\.? km|km2|km²"
 _DENSE = "people per square kilometre"
 _LIVE = "(?:live |are there |are living )?"
+_UNITS = "|".join(map(re.escape, spellings()))
+_SHARE = "percentage|percent|per cent|share|proportion|fraction"
+_SINCE = r"(?:from|between|since) .+?"
+_MORE_NOW, _LESS_NOW = "larger|bigger|higher|greater", "smaller|lower"
 _SEVERAL = r"(?=.*(?: or | and |,))"  # a list of names follows
 _WHICH = r"^\W*(?:(?:what|which|who)(?:'s| is| one is) )?(?:the )?"
 _SAME = (
@@ -72,6 +76,53 @@ _SAME = (
         rf"\bhow many times {_CAN} (.+?) (?:fit|go) (?:in|into|inside) (.+?){_END}",
         r"how many times bigger is \2 than \1",
     ),
+    (
+        rf"\bhow many ((?-i:[A-Z])\w+?)s (?:{_CAN} )?fit (?:in|into|inside) (.+?){_END}",
+        r"how many times bigger is \2 than \1",
+    ),
+    (
+        rf"\b(how many (?:{_UNITS})) does (.+?) (?:cover|measure|span|occupy){_END}",
+        r"\1 is \2",
+    ),
+    (
+        r",? and (?:by )?how (?:much|many) (?:more|fewer|less|larger|bigger|smaller|longer|higher)"
+        rf"{_END}",
+        ", and by how much",
+    ),
+    # then and now
+    (
+        rf"\bhow many people did (.+?) (?:gain|add) ({_SINCE}){_END}",
+        r"by how much did the number of people in \1 grow \2",
+    ),
+    (
+        rf"\bhow many people did (.+?) lose ({_SINCE}){_END}",
+        r"by how much did the number of people in \1 fall \2",
+    ),
+    (rf"\bhow many people were added to (.+?) ({_SINCE}){_END}", r"by how much did \1 grow \2"),
+    (
+        rf"^\W*(?:is|are) (.+?) ({_MORE_NOW}) (?:now|today) than (?:it was )?in (\d{{4}}){_END}",
+        r"has \1 grown since \3",
+    ),
+    (
+        rf"^\W*(?:is|are) (.+?) ({_LESS_NOW}) (?:now|today) than (?:it was )?in (\d{{4}}){_END}",
+        r"has \1 fallen since \3",
+    ),
+    # shares
+    (
+        rf"^\W*(.+?) (?:accounts for|makes up|represents) what ({_SHARE}) of (.+?){_END}",
+        r"what \2 of \3 is \1",
+    ),
+    (
+        rf"\bwhat ({_SHARE}) of (.+?) (?:does|do) (.+?) (?:account for|make up|represent){_END}",
+        r"what \1 of \2 is \3",
+    ),
+    (rf"^\W*how much of (the .+?) (?:is|lives?) in (.+?){_END}", r"what share of \1 is in \2"),
+    (
+        rf"^\W*of (?:all )?(?:the )?people in the world,? what ({_SHARE}) (?:lives?|is|are) in ",
+        r"what \1 of the world's people live in ",
+    ),
+    # differences
+    (r"\bthe ([a-z]+(?: [a-z]+)?) difference between ", r"the difference in \1 between "),
     (r"\bhow many (?=(?:live|lived|are living) in\b)", "how many people "),
     (rf"\bhow many (\w+) (?:has|have) (.+?) got{_END}", r"how many \1 has \2"),
     (rf"^(\W*what(?:'s| is| was) the .+?) like{_END}", r"\1"),
@@ -94,7 +145,7 @@ _SAME = (
     (rf"\bhow many people {_LIVE}in (.+?) per (sq.+?){_END}", r"how many people per \2 live in \1"),
     (rf"\b(density\b.*?) in people per (?:{_EACH}){_END}", r"\1"),
     (
-        rf"^\W*how many ((?:(?:{'|'.join(SCALES)}) )?(?:{'|'.join(map(re.escape, spellings()))})) "
+        rf"^\W*how many ((?:(?:{'|'.join(SCALES)}) )?(?:{_UNITS})) "
         rf"(?:long |high |tall )?(?:is|are) (the (?:(?! than ).)+?)(?: long| high| tall)?{_END}",
         r"what is \2 in \1",
     ),
