@@ -82,6 +82,19 @@ def test_whatever_stands_in_it_is_shown_and_never_obeyed():
     assert "\u202e" not in made["text/plain"] + made["text/html"]
 
 
+@pytest.mark.parametrize("blanks", [" " * 46, "\t" * 5_000, "\u00a0" * 200, " " * 45])
+def test_a_line_that_begins_beyond_its_column_is_folded_all_the_same(blanks):
+    shown = str(Beside(("", "one", "other"), [("a", f"{blanks}so", "b")]))
+    assert "so" in shown and max(map(len, shown.splitlines())) <= 2 * 46 + 6
+
+
+def test_what_nests_deeper_than_a_column_is_wide_is_laid_out():
+    deep = "so"
+    for _ in range(40):
+        deep = {"a": [deep, 1]}
+    assert "".join(str(Beside(("", "one", "other"), [("", deep, "")])).split()).count('"a":') == 40
+
+
 @needs_browser
 def test_no_line_breaks_on_a_narrow_page(page):  # noqa: F811
     shown = Beside(("", "one", "other"), [("call", LONG, LONG)])._repr_mimebundle_()["text/html"]

@@ -85,8 +85,8 @@ def _columns(cell: Any, width: int) -> list[str]:
 
 
 def _folded(line: str, width: int) -> list[str]:
-    """A line that is too wide in several, the later ones indented under it."""
-    hang = " " * (len(line) - len(line.lstrip()) + 4)
+    """A line that is too wide in several, the later ones indented under it, if there is room."""
+    hang = " " * min(len(line) - len(line.lstrip()) + 4, width // 2)
     return textwrap.wrap(line, width, subsequent_indent=hang, drop_whitespace=False) or [""]
 
 
