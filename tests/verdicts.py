@@ -43,8 +43,8 @@ def names(id):
 
 @cache
 def names_of(lesson):
-    """What each exercise of a lesson finds defined, by its id; every cell runs once."""
-    made, found = {"__name__": "__main__"}, {}
+    """What each exercise finds defined, by its id; every cell runs once, with stubs untouched."""
+    made, found = {"__name__": "__main__", "answer": None}, {}
     left = [checked(text) for text, _ in code_cells(lesson)]
     for text, tags in code_cells(lesson):
         if id := left.pop(0):
@@ -70,5 +70,6 @@ def run(text, made):
 def verdict(id, text):
     """What the check says of an answer, given as source text."""
     made = dict(names(id))
+    del made["answer"]  # what is judged is set by the text
     run(text, made)
     return check(id, made["answer"])
