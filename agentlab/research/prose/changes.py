@@ -20,19 +20,9 @@ from agentlab.research.prose.operands import shown_behind
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import part_of_one
-from agentlab.research.prose.support import DOWN, HUNDRED, UP, Support
+from agentlab.research.prose.support import DOWN, FALLING, HUNDRED, RISING, UP, Support
 from agentlab.research.provenance import Entry
 
-RISING = (
-    r"improv(?:ed|es|ing)|grew|grow(?:n|s|ing)?|growth|r[oi]se[sn]?|rising|increas(?:e[sd]?|ing)|"
-    r"gain(?:s|ed)?|jump(?:s|ed)?|climb(?:s|ed)?|soar(?:s|ed)?|surg(?:es?|ed)|expand(?:s|ed)|"
-    r"raise[sd]?|boost(?:s|ed)|lift(?:s|ed)"
-)
-FALLING = (
-    r"worsened|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|loses|los[st]|"
-    r"decreas(?:e[sd]?|ing)|sh?r[aiu]nk|plunged?|contract(?:s|ed)|reduc(?:e[sd]?|tion)|cut|"
-    r"lower(?:s|ed)|trim(?:s|med)"
-)
 _ROSE = f"{RISING}|added|up|more|higher|larger|greater|bigger|additional|above"
 _FELL = f"{FALLING}|worse|down|lose|fewer|less|lower|smaller|below"
 _WAY = re.compile(rf"\b(?:(?P<up>{_ROSE}|{UP})|(?P<down>{_FELL}|{DOWN}))\b", re.IGNORECASE)

@@ -18,11 +18,18 @@ from collections.abc import Iterable, Sequence
 from agentlab.research.book import Ledger
 from agentlab.research.figures import agrees
 from agentlab.research.numerals import numbers
-from agentlab.research.prose.changes import FALLING, RISING
 from agentlab.research.prose.made import Made, made_of
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
-from agentlab.research.prose.support import DOWN, OUT, UP, Support, surplus_said
+from agentlab.research.prose.support import (
+    DOWN,
+    FALLING,
+    OUT,
+    RISING,
+    UP,
+    Support,
+    surplus_said,
+)
 from agentlab.research.units import is_time
 from agentlab.research.words import words
 
@@ -30,6 +37,10 @@ _CHANGE = rf"(?<!\bto\s)\b(?:{RISING}|{FALLING})\b(?!\sshort\b)"
 CHANGES = re.compile(_CHANGE, re.IGNORECASE)
 CHANGED_BY = re.compile(rf"{_CHANGE}[^,;:]*\bby\W*(?:\w+\s)?$", re.IGNORECASE)
 _CHANGED = re.compile(rf"{_CHANGE}(?:[^,;:]*\b(?:by|of)\b)?\W*(?:\w+\s){{0,2}}$", re.IGNORECASE)
+_SET_OFF = re.compile(r"\s?(?:[\w²³]+\s)?(?:short|above|below|ahead|behind)\b")  # "rises 5 m above"
+_CHANGE_NOUN = re.compile(
+    r"\b(?:chang\w*|plus|up|down|added|new|further|net|since)\b", re.IGNORECASE
+)
 _CHANGING = re.compile(r"(?:doubled|tripled|quadrupled|halved)\Z", re.IGNORECASE)
 _DIFFERENT = re.compile(
     rf"\b(?:{UP}|{DOWN}|than|differ\w*|gap|margin|minus|subtract\w*|apart|surplus|deficit|extra|"
@@ -73,9 +84,11 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
     Also "" for a number that does not compare two figures of different things.
     """
     made = made_of(support, book)
-    changed = _CHANGED.search(setting.said.before) or _CHANGING.match(setting.said.figure.text)
+    changed = not _SET_OFF.match(setting.said.after) and _CHANGED.search(setting.said.before)
+    changed = changed or _CHANGING.match(setting.said.figure.text)
     if made is None:
-        return _of_two_measures(support, book) if changed else ""
+        measures = changed and _of_two_measures(support, book)
+        return measures or _of_two_years(setting, support, book)
     if made.operation == "divide" and not made.subjects[1]:
         return _wrong_part(setting, made)
     if made.one.value == made.other.value:
@@ -85,6 +98,17 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
     if made.operation == "divide":
         return _wrong_ratio(setting, made)
     return _wrong_direction(setting, made) or _no_difference(setting, made)
+
+
+def _of_two_years(setting: Setting, support: Support, book: Ledger) -> str:
+    """A change from one year to another that the text gives as the figure of one."""
+    pair = support.entries if len(support.entries) == 2 else book.parents(support.entries[0])
+    change = "subtract" in (support.operation, support.entries[0].origin.operation)
+    told = setting.said.sentence
+    if not change or len(pair) != 2 or not pair[0].about or pair[0].about != pair[1].about:
+        return ""
+    said = _DIFFERENT.search(told) or CHANGES.search(told) or _CHANGE_NOUN.search(told)
+    return "" if said else f"it is by how much {pair[0].about} changed"
 
 
 def _of_two_measures(support: Support, book: Ledger) -> str:
@@ -166,7 +190,8 @@ def _wrong_direction(setting: Setting, made: Made) -> str:
     direction, one, other = _direction_behind(setting, made) or _direction_before(setting, made)
     larger, smaller = made.ordered
     first, second = (larger, smaller) if direction == "up" else (smaller, larger)
-    wrong = direction and (one == second or other == first)
+    wrong = direction and ((one and one == second) or (other and other == first))
+    larger, smaller = larger or "the sum", smaller or "the sum"
     return f"{larger} has more than {smaller}, not the other way round" if wrong else ""
 
 
@@ -220,7 +245,12 @@ def _no_difference(setting: Setting, made: Made) -> str:
     """A difference that the text gives as what one of the two has, or both together."""
     said = {name.subject for name in setting.named} & set(made.subjects)
     plain = len(said) == 1 or setting.together
-    if made.operation != "subtract" or not plain or _DIFFERENT.search(setting.words):
+    if (
+        made.operation != "subtract"
+        or not plain
+        or not all(made.subjects)
+        or _DIFFERENT.search(setting.words)
+    ):
         return ""
     return f"it is the difference between {made.subjects[0]} and {made.subjects[1]}"
 

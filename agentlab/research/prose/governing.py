@@ -50,6 +50,9 @@ _ACT = re.compile(
     rf"(?<!\b[Aa]\s)(?<!\b[Aa]n\s)(?<!\b[Tt]he\s)\b([a-z]+)(?:\s(?:away|back|off|out))?(?:\s{_NEAR})*"
     r"\s[$€£¥]?$"
 )
+_AWAY = re.compile(
+    rf"\b((?:\w+ed|gave|sent|threw|took|got|laid|paid|held)\s(?:away|back|off))(?:\s{_NEAR})*\s[$€£¥]?$"
+)
 _WAS_DONE = re.compile(
     r"\s(?:[\w-]+\s){1,3}(?:were|was|have\sbeen|had\sbeen|are|got)\s(?:\w+ly\s)?"
     rf"(\w+ed|{'|'.join(HAVING)})\b"
@@ -92,6 +95,8 @@ def other_act(setting: Setting, own: frozenset[str], roots: Sequence[Entry], tol
 
     Only a verb right before the figure counts, or "were" and one behind it. `told`: the source.
     """
+    if (away := _AWAY.search(setting.said.before)) and away[1] not in told:
+        return away[1]
     acts = {_act_before(told[: root.origin.span[0]]) for root in roots}
     if not all(acts):
         return ""

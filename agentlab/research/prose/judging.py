@@ -65,6 +65,8 @@ class Judge:
         if not found:
             return "unsupported", self._why_not(fit, reach, plain), ()
         sure = [support for support in found if not fit.unsure(support)]
+        if not sure and plain:
+            sure = [s for s in self._made(plain, fit, reach) if not fit.unsure(s)]
         if not sure:
             return "ambiguous", fit.unsure(found[0]), self.book.real(found[0].entries)
         word, why, entries = told(sure, said.figure, self.book, frozenset(words(said.sentence)))

@@ -67,7 +67,9 @@ def _of_two(operation: str, entries: Sequence[Entry], book: Ledger) -> Made | No
     one, other = entries
     subjects = (_subject(one, book), _subject(other, book))
     part = operation == "divide" and other.origin.operation == "add"
-    differ = subjects[0] and (part or subjects[1]) and subjects[0] != subjects[1]
+    summed = operation == "subtract" and "add" in (one.origin.operation, other.origin.operation)
+    known = subjects[0] and (part or subjects[1]) or (summed and any(subjects))
+    differ = known and subjects[0] != subjects[1]
     return Made(operation, one, other, subjects) if differ else None
 
 

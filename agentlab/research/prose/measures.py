@@ -124,7 +124,7 @@ def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
             break
         at = word.end
         in_money = word.low == "in" and not found and is_money(said.figure.unit)  # "$5 in taxes"
-        if word.low == "of" or in_money or (of and word.low in _AFTER_OF):
+        if word.low == "of" or in_money or (of and not found and word.low in _AFTER_OF):
             of = True
         elif word.kind == "link" or len(found) > _FURTHEST or (measured and not of):
             break
@@ -132,8 +132,16 @@ def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
             found.append(word)
             if len(found) > 1 and found[-2].kind == "own" != word.kind and not of:
                 break
+    if of and _act_on(found, text[found[-1].end :] if found else ""):
+        found.pop()  # "of all guests | chose the …"
     acts_next = not text[at:].strip()  # "1,225 members borrowed | 4,310 tools"
     return _as_counted(found, of, acts_next)
+
+
+def _act_on(found: Sequence[Word], behind: str) -> bool:
+    """Whether the last word is what those counted do to something, no narrower thing."""
+    act = [word.kind for word in found[-2:]] == ["own", "strange"]
+    return act and bool(re.match(r"\s(?:the|an?|its|their|[A-Z]\w)", behind))
 
 
 def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:

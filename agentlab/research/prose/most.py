@@ -45,6 +45,10 @@ def wrong_extreme(setting: Setting, support: Support, book: Ledger) -> str:
     said = _THE_MOST.search(setting.words)
     if not said or support.operation or entry.parents or not entry.subject:
         return ""
+    told = setting.said.before[: said.start()] if said.start() < len(setting.said.before) else ""
+    others = [*setting.taken, *setting.all_before[:-1]]
+    if setting.before and any(name.end <= len(told) for name in others):
+        return ""  # "Arda is the highest, | Bela has 3,910 m"
     row = row_of(entry, book)
     values = [other.value for other in row]
     best = max(values) if said["most"] else min(values)

@@ -7,8 +7,10 @@ The parks budget is 160% of the road budget.                      the wrong part
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from agentlab.research.book import Ledger
+from agentlab.research.prose.plain_words import alike
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import is_multiple
 from agentlab.research.prose.support import DOWN, UP, Support
@@ -28,6 +30,8 @@ def wrong_measure(setting: Setting, support: Support, book: Ledger) -> str:
     pair = _pair(support, book)
     if not pair:
         return ""
+    if other := _another_measure(setting, pair, book):
+        return f"it is of {_topic(pair[0])} and {_topic(pair[1])}, not of {other}"
     said = setting.said
     part = said.figure.kind == "percent" or is_multiple(said.figure, said.after)
     part = part or said.after.startswith(" times ")
@@ -48,6 +52,27 @@ def wrong_measure(setting: Setting, support: Support, book: Ledger) -> str:
         return f"it is {_topic(first)} against {_topic(second)}, not the other way round"
     more, less = sorted(pair, key=lambda e: -e.value)
     return f"the {_topic(more)} is more than the {_topic(less)}"
+
+
+def _another_measure(setting: Setting, pair: tuple[Entry, Entry], book: Ledger) -> str:
+    """A third measure of the thing that is named, where one of the two is not; "" if there is none.
+
+    In the words around the number; where they name none, in its sentence.
+    """
+    mine = list(dict.fromkeys(_topic(e) for e in book if e.about and e.subject == pair[0].subject))
+    own = {topic: own_words_of(topic, mine) for topic in mine}
+    for text in (setting.words, setting.said.sentence):
+        said = words(text)
+        named = [topic for topic in mine if any(_only_in(word, topic, own) for word in said)]
+        others = [topic for topic in named if topic not in map(_topic, pair)]
+        if named:
+            return others[0] if others and not {_topic(e) for e in pair} <= {*named} else ""
+    return ""
+
+
+def _only_in(word: str, topic: str, own: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a word says this topic, and no other of them: "earned" is revenue, or wages."""
+    return [other for other, its in own.items() if alike(word, its)] == [topic]
 
 
 def _pair(support: Support, book: Ledger) -> tuple[Entry, Entry] | None:

@@ -54,7 +54,7 @@ def wrong_operands(setting: Setting, support: Support, book: Ledger) -> str:
         low, high = sorted(_pair(support, book), key=lambda entry: entry.value)
         return f"{low.id} is less than {high.id}, not the other way round"
     made = made_of(support, book)
-    if not made or not made.subjects[1]:
+    if not made or not all(made.subjects):
         return ""
     needed = _needed(setting, made) - set(made.subjects)
     if needed:

@@ -20,7 +20,9 @@ from agentlab.research.provenance import Entry
 from agentlab.research.words import words
 
 _EACH = re.compile(
-    r"\b(?:per|for\s(?:each|every)|each|every)\s(?!cent\b|the\b|year\b|of\b)([a-z]+)", re.IGNORECASE
+    r"\b(?:per|for\s(?:each|every)|each|every)\s(?!cent\b|the\b|year\b|of\b)"
+    r"(?:[a-z]+\sof\s)?([a-z]+)",
+    re.IGNORECASE,
 )
 _RATE = re.compile(
     r"\b(?:per|each|every|apiece|ratio|rate|average|mean|density|densely|divid\w+|for|share|to\s1|"

@@ -27,7 +27,7 @@ _PLACES = (
     "second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
     "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
-PLACES = {word: place for place, word in enumerate(_PLACES, 2)}
+PLACES = {"first": 1, **{word: place for place, word in enumerate(_PLACES, 2)}}
 _BELOW = "quarter|" + "|".join(_PLACES[1:])
 _MULTIPLES = {
     "twice": "2", "double": "2", "doubled": "2", "doubles": "2", "thrice": "3", "triple": "3",
@@ -61,8 +61,9 @@ _HALF = (
 _RANKS = "(?:" + "|".join(rf"(?<={verb}\s)" for verb in ("ranks", "ranked", "comes", "came")) + ")"
 _WORD = re.compile(
     r"(?<![\w-])(?:"
-    rf"(?P<place>{_RANKS}(?:{'|'.join(PLACES)})"
-    rf"|(?:{'|'.join(PLACES)})(?=[\s-](?:most|least|[a-z]+est|place)\b))"
+    rf"(?P<place>{_RANKS}(?:{'|'.join(_PLACES)})"
+    rf"|(?:{'|'.join(_PLACES)})(?=[\s-](?:most|least|[a-z]+est|place)\b)"
+    rf"|(?:{'|'.join(PLACES)})(?=\s(?:with|at)\s[$€£¥]?\d))"
     rf"|(?P<roman>{_ROMAN})"
     rf"|(?P<group>{_GROUP})"
     rf"|(?P<part>(?:an?|one|{_COUNTS})[ -](?:{'|'.join(_PLACES[4:])})s?"

@@ -37,11 +37,22 @@ DOWN = (
     "shallower|drier|poorer|quieter|colder|cooler|slower|weaker|nearer|"
     "trail(?:s|ed|ing)?|lags|loses|short"
 )
+# How a figure goes from one year to another.
+RISING = (
+    r"improv(?:ed|es|ing)|grew|grow(?:n|s|ing)?|growth|r[oi]se[sn]?|rising|increas(?:e[sd]?|ing)|"
+    r"gain(?:s|ed)?|jump(?:s|ed)?|climb(?:s|ed)?|soar(?:s|ed)?|surg(?:es?|ed)|expand(?:s|ed)|"
+    r"raise[sd]?|boost(?:s|ed)|lift(?:s|ed)"
+)
+FALLING = (
+    r"worsened|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|loses|los[st]|"
+    r"decreas(?:e[sd]?|ing)|sh?r[aiu]nk|plunged?|contract(?:s|ed)|reduc(?:e[sd]?|tion)|cut|"
+    r"lower(?:s|ed)|trim(?:s|med)"
+)
 # Outsells, outdid: any verb of that form.
 OUT = r"(?!output|outlet|outlay|outcome|outside|outlook|outer)out-?[a-z]{3,}"
 _MORE = re.compile(rf"\s*(?:\w+\s)?(?:{UP}|{DOWN})\b", re.IGNORECASE)
 _BY_HOW_MUCH = re.compile(
-    rf"(?:\b(?:{UP}|{DOWN})\b[^,;:]*\bby|\b(?:difference|gap|margin)\b[^,;]*(?:\bis|\bof|[:=]))"
+    rf"(?:\b(?:{UP}|{DOWN}|{RISING}|{FALLING})\b[^,;:]*\bby|\b(?:difference|gap|margin)\b[^,;]*(?:\bis|\bof|[:=]))"
     r"\W*(?:\w+\s)?$",
     re.IGNORECASE,
 )
@@ -155,6 +166,8 @@ def _worked(
         return
     if (scale != 1 or reach.multiple) and not _comparable(first, second):
         return
+    if operation != "multiply" and _strange_pair(first, second):
+        return
     try:
         value = compute(operation, first.value, second.value)
     except CalculationError:
@@ -219,9 +232,13 @@ def _sensible(operation: str, first: Entry, second: Entry) -> bool:
 
 def _comparable(first: Entry, second: Entry) -> bool:
     """Whether one may be a part of the other: of one unit, and of one thing or one measure."""
+    return not units_differ(first.unit, second.unit) and not _strange_pair(first, second)
+
+
+def _strange_pair(first: Entry, second: Entry) -> bool:
+    """Whether they are two measures of two things: guests of one hotel, rooms of another."""
     strangers = first.subject and second.subject and first.subject != second.subject
-    topics = {entry.about.rpartition(": ")[2] for entry in (first, second)}
-    return not units_differ(first.unit, second.unit) and not (strangers and len(topics) > 1)
+    return bool(strangers) and len({e.about.rpartition(": ")[2] for e in (first, second)}) > 1
 
 
 def _rates(first: Entry, second: Entry) -> bool:

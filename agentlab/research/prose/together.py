@@ -44,6 +44,11 @@ _BETWEEN = (
     r"(?<!difference\s)(?<!gap\s)(?<!margin\s)(?<!sum\s)(?<!ratio\s)\b"
     r"(?:between|rang(?:e|es|ed|ing)\sfrom)\s[$€£¥]?"
 )
+_BOUND = re.compile(
+    r"\b(?:(?P<low>over|above|more\sthan|at\sleast|exceeds?)|under|below|less\sthan|fewer\sthan|at\smost)"
+    r"\s[$€£¥]?$"
+)
+_ALL_KEEP = re.compile(r"\b(?:each|every|all|both)\b(?!\s(?:told|in\sall))", re.IGNORECASE)
 _LOW_END = re.compile(rf"{_BETWEEN}$", re.IGNORECASE)
 _TO_HIGH = re.compile(r"(?:\s[\w²³]+)?\s(?:and|to)\s")
 _HIGH_END = re.compile(rf"{_BETWEEN}[\d.,]+{_TO_HIGH.pattern}[$€£¥]?$", re.IGNORECASE)
@@ -116,6 +121,8 @@ def _of_more(setting: Setting, support: Support, book: Ledger) -> str:
 def range_end(said: Said) -> Literal["", "low", "high"]:
     """Which end of a range a number is: of "between 380 and 485 km", not of a gap between them."""
     before = said.sentence[: said.start]
+    if (bound := _BOUND.search(before)) and _ALL_KEEP.search(before):
+        return "low" if bound["low"] else "high"
     if _LOW_END.search(before) and _TO_HIGH.fullmatch(said.after):
         return "low"
     return "high" if _HIGH_END.search(before) else ""

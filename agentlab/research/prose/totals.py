@@ -42,7 +42,7 @@ def totals(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     for row in _rows(entries):
         total = sum((entry.value for entry in row), Decimal(0))
         terms = " + ".join(f"{Decimal(as_read(entry.value)):,f}" for entry in row)
-        if _ALL.search(sentence) and reach.holds(total):
+        if (_ALL.search(sentence) or _OF_ALL.search(sentence)) and reach.holds(total):
             yield Support("derived", tuple(row), total, terms, "add")
         mean = divide(total, Decimal(len(row)))
         if _MEAN.search(sentence) and reach.holds(mean):

@@ -17,13 +17,13 @@ from agentlab.research.prose.changes import grown, yearly
 from agentlab.research.prose.converted import converted, the_rest
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import figures_of
-from agentlab.research.prose.support import Support, derived, share_said
+from agentlab.research.prose.support import Support, derived, difference_said, share_said
 from agentlab.research.prose.totals import parts, summed_up, totals
 from agentlab.research.provenance import Entry, Origin
 from agentlab.research.units import unit_name
 
 _ONE_IN = re.compile(
-    r"\b(?:(?:for|of|in)\s(?:every|each)|one\s(?:\w+\s)?(?:in|out\sof))\s$", re.IGNORECASE
+    r"\b(?:for|of|in)\s(?:every|each)\b|\bone\s(?:\w+\s)?(?:in|out\sof)\s", re.IGNORECASE
 )
 _KEPT = ("add", "mean", "convert")  # what may be reckoned with again
 
@@ -33,18 +33,27 @@ def worked_out(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
     if reach.digits > 1 or reach.multiple or share_said(reach.said):
         ways = (grown, yearly, the_rest, converted, totals, parts)
         return [*derived(reach, entries), *(s for way in ways for s in way(reach, entries))]
-    if _ONE_IN.search(reach.said.before):
-        return [s for s in derived(reach, entries) if s.operation == "divide"]
+    if _ONE_IN.search(reach.said.whole):
+        quotients = [s for s in derived(reach, entries) if s.operation == "divide"]
+        if quotients:
+            return quotients
     shown = {figure.value for figure in figures_of(reach.said.sentence)}
     summed = summed_up(reach)  # "in all, over 100,000 people"
+    apart = difference_said(reach.said)
     made = [
         support
         for support in derived(reach, entries)
         if shown.issuperset(entry.value for entry in support.entries)
         or (summed and support.operation == "add")
+        or (apart and support.operation == "subtract" and _of_one_topic(support))
     ]
     ways = (converted, parts, grown, yearly, the_rest)
     return [*made, *(support for way in ways for support in way(reach, entries))]
+
+
+def _of_one_topic(support: Support) -> bool:
+    """Whether both figures are of one topic, or one thing in two years."""
+    return len({entry.about.rpartition(": ")[2] for entry in support.entries}) == 1
 
 
 @dataclass
