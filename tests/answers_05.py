@@ -47,7 +47,10 @@ def answer(quarter, folder):
     return {found}"""
 
 
-RESOLVED = "{p.stem: p for p in root.glob('????-Q?.csv') if p.is_file() and root in %s}"
+RESOLVED = (
+    "{p.stem: p for p in root.glob('*.csv')"
+    " if re.fullmatch(r'\\d{4}-Q\\d', p.stem) and p.is_file() and root in %s}"
+)
 
 WRONG = {
     "05.1": (
@@ -88,10 +91,35 @@ def answer(model, question, tools):
         ("model it was given is never asked", 'def answer(model, question, tools):\n    "Go."'),
         ("it returns None; is there a return?", loop("return reply.text", "break")),
         # each in turn: the other order, another name, another id, Python's own words
-        ("message 3 has results", loop("tuple(results)", "tuple(reversed(results))")),
-        ("message 3 has results", loop("call.id, call.name, as", "call.name, call.id, as")),
-        ("message 3 has results", loop("ToolResult(call.id", "ToolResult('call_1'")),
-        ("message 3 has results", loop("as_text(value)", "str(value)")),
+        (
+            "two calls in one reply: message 3, result 1, has call_id 'y', not 'x'.",
+            loop("tuple(results)", "tuple(reversed(results))"),
+        ),
+        (
+            "message 3, result 1, has call_id 'draw', not 'c0'.",
+            loop("call.id, call.name, as", "call.name, call.id, as"),
+        ),
+        (
+            "message 3, result 1, has call_id 'call_1', not 'c0'.",
+            loop("ToolResult(call.id", "ToolResult('call_1'"),
+        ),
+        (
+            "message 3, result 2, has text \"{'hello': 'Ada', 'seat': ",
+            loop("as_text(value)", "str(value)"),
+        ),
+        (
+            "message 3, result 2, has text {'hello': 'Ada', 'seat': ",
+            loop("as_text(value)", "value"),
+        ),
+        (
+            "two calls in one reply: message 3 has 1 result, not 2: "
+            "all of one reply stand in one message.",
+            loop("tuple(results)", "tuple(results[-1:])"),
+        ),
+        (
+            "message 3 has results ('",
+            loop("ToolResult(call.id, call.name, as_text(value))", "as_text(value)"),
+        ),
         ("message 2 has text ''", loop('"assistant", reply.text', '"assistant", ""')),
         ("message 2 has calls ()", loop(", reply.text, reply.calls", ", reply.text")),
         ("message 2 has role 'user'", loop('Message("assistant"', 'Message("user"')),
@@ -124,9 +152,10 @@ def answer(model, question, tools):
             ),
         ),
         (
-            "twelve turns: the model is asked 11 times, not 12 times",
+            "a hundred and fifty turns: the model is asked 11 times, not 150 times",
             loop("while True:", "for _ in range(11):"),
         ),
+        ("the model is asked 100 times, not 150", loop("while True:", "for _ in range(100):")),
     ),
     "05.2": (
         ("'leak' took 10, 5, 5 minutes: 0.333333 hours", count("return sum(set(minutes)) / 60")),
@@ -195,14 +224,25 @@ def answer(quarter, folder):
             "the error lists 2030-Q2, a link out of the folder",
             path(
                 RESOLVED % "p.resolve().parents",
-                "[p.stem for p in root.glob('????-Q?.csv') if p.is_file()]",
+                "[p.stem for p in root.glob('2030-Q[0-9].csv') if p.is_file()]",
             ),
         ),
         (
             "the error lists 2030-Q4, a file of another folder",
             path((RESOLVED % "p.resolve().parents").replace("glob", "rglob")),
         ),
-        ("2030-Q1-draft", path((RESOLVED % "p.resolve().parents").replace("????-Q?.", "*-Q*."))),
+        (
+            "the error lists 2030-Q1-draft, no quarter",
+            path((RESOLVED % "p.resolve().parents").replace("fullmatch", "match")),
+        ),
+        (
+            "the error lists 2030-Qx, no quarter",
+            path((RESOLVED % "p.resolve().parents").replace("-Q\\d'", "-Q.'")),
+        ),
+        (
+            "the error lists next-Q2, no quarter",
+            path((RESOLVED % "p.resolve().parents").replace("\\d{4}-", ".{4}-")),
+        ),
         (
             "the error lists 2031-Q1, a folder",
             path((RESOLVED % "p.resolve().parents").replace("p.is_file()", "True")),
@@ -244,7 +284,6 @@ RIGHT = {
     "05.1": (
         loop("tuple(results)", "results"),
         loop("reply.text, reply.calls", "reply.text, list(reply.calls), raw=reply.raw"),
-        loop("while True:", "for _ in range(100):"),
         loop("tools.specs", "list(tools.specs)"),
         """from agentlab import AUTO, Message, ToolResult
 from agentlab.messages import as_text
@@ -292,7 +331,7 @@ def answer(quarter, folder):
         return path.is_file() and path.resolve().parent == folder.resolve()
     if re.fullmatch(r"\\d{4}-Q[1-4]", quarter) and there(quarter):
         return folder / f"{quarter}.csv"
-    known = [p.stem for p in sorted(folder.glob("*-Q?.csv")) if there(p.stem)]
+    known = [p.stem for p in sorted(folder.glob("2*-Q[1-4].csv")) if there(p.stem)]
     raise ToolError(f"There is no {quarter}; there are {known}")""",
     ),
 }

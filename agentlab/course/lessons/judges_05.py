@@ -61,8 +61,12 @@ BESIDE = {  # names that stand in the folder and are no export → what they are
     "2030-Q4": "a file of another folder",
     "2031-Q1": "a folder",
     "2030-Q1-draft": "no quarter",
+    "2030-Qx": "no quarter",
+    "next-Q2": "no quarter",
     "notes": "no quarter",
 }
+
+NO_QUARTERS = tuple(name for name, is_ in BESIDE.items() if is_ == "no quarter")
 
 
 def judge_path(find: Any) -> str:
@@ -74,7 +78,7 @@ def judge_path(find: Any) -> str:
         linked = _furnished(root, out)
         wrongs = (_missed(find, quarter, root) for quarter in EXPORTS)
         asked = ["../in-other/2030-Q2", str(out / "2030-Q2"), *["2030-Q2"] * linked, "2030-Q?", "*"]
-        asked += ["2031-Q1", "2030-Q4", "sub/2030-Q4", "2030-Q1-draft", "notes", "2030-Q1.csv", ""]
+        asked += ["2031-Q1", "2030-Q4", "sub/2030-Q4", "2030-Q1.csv", "", *NO_QUARTERS]
         faults = (_refuses(find, quarter, root) for quarter in asked)
         return next((fault for fault in (*wrongs, *faults) if fault), "")
 
@@ -83,7 +87,7 @@ def _furnished(root: Path, out: Path) -> bool:
     """Two exports, and all that is none; True if there is a link out of the folder, too."""
     for folder in (root / "sub", root / "2031-Q1.csv", out):
         folder.mkdir(parents=True)
-    names = (*EXPORTS, "2030-Q1-draft", "notes", "sub/2030-Q4")
+    names = (*EXPORTS, *NO_QUARTERS, "sub/2030-Q4")
     inside = [root / f"{name}.csv" for name in names]
     for path in (*inside, out / "2030-Q2.csv"):
         path.write_text("id\n", encoding="utf-8")

@@ -132,18 +132,22 @@ def answer(model, question, tools):
         judge=judge_path,
         hints=(
             "Do not make a path of what you are given. Look it up among the files that are there.",
-            "A dict from stem to path of folder.glob('????-Q?.csv'); raise if it has no quarter.",
+            r"A dict from stem to path of those in folder.iterdir() whose name fits the pattern "
+            r"\d{4}-Q\d\.csv, whole (re.fullmatch); raise if it has no quarter.",
             "A link is found by resolving: path.resolve().parents must hold the resolved folder.",
         ),
-        solution="""from pathlib import Path
+        solution=r"""import re
+from pathlib import Path
 
 
 def answer(quarter, folder):
     root = Path(folder).resolve()
     exports = {
         path.stem: path
-        for path in sorted(root.glob("????-Q?.csv"))
-        if path.is_file() and root in path.resolve().parents
+        for path in sorted(root.iterdir())
+        if re.fullmatch(r"\d{4}-Q\d\.csv", path.name)
+        and path.is_file()
+        and root in path.resolve().parents
     }
     if quarter not in exports:
         raise ToolError(f"No export for {quarter!r}. There are: {', '.join(exports)}.")
@@ -176,6 +180,17 @@ def answer(quarter, folder):
     known = {p.stem: p for p in folder.glob("*.csv") if p.resolve().parent == folder}
     if quarter not in known:
         raise ToolError(f"No export for {quarter!r}. There are: {', '.join(sorted(known))}.")
+    return known[quarter]""",
+            # a glob takes any letter for a digit
+            """from pathlib import Path
+from agentlab import ToolError
+
+def answer(quarter, folder):
+    root = Path(folder).resolve()
+    known = {p.stem: p for p in root.glob("????-Q?.csv")
+             if p.is_file() and root in p.resolve().parents}
+    if quarter not in known:
+        raise ToolError(f"No export for {quarter!r}. There are: {', '.join(known)}.")
     return known[quarter]""",
             # another kind of error
             """def answer(quarter, folder):

@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from agentlab.agent import Agent, Steps
-from agentlab.messages import AUTO, Choice, Message, Reply, ToolCall, ToolSpec
+from agentlab.messages import AUTO, Choice, Message, Reply, ToolCall, ToolResult, ToolSpec
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.stopping import Budget
+from agentlab.tables import short
 from agentlab.tools import Toolbox, tool
 from agentlab.views import CONVERSATION
 
@@ -70,7 +71,7 @@ SCRIPTS: dict[str, list[Reply | str]] = {
         "Hello, Bo.",
     ],
     "the same call again and again": [*[call("draw", n=1)] * 4, "Enough."],
-    "twelve turns": [*(call("draw", n=n) for n in range(11)), "Enough."],
+    "a hundred and fifty turns": [*(call("draw", n=n) for n in range(149)), "Enough."],
 }
 
 
@@ -154,9 +155,26 @@ def _first_difference(mine: list[Message], theirs: list[Message]) -> str:
             return f"message {place} is {got!r}, not a Message."
         for field in ("role", "text", "calls", "results"):
             is_, wanted = (_plain(getattr(message, field)) for message in (got, right))
+            if is_ != wanted and field == "results":
+                return f"message {place}{_results_differ(is_, wanted)}"
             if is_ != wanted:
                 return f"message {place} has {field} {is_!r}, not {wanted!r}."
     return f"there are {len(mine)} messages, not {len(theirs)}." if mine[len(theirs) :] else ""
+
+
+def _results_differ(got: Any, wanted: tuple[ToolResult, ...]) -> str:
+    """How the results of one message differ from those of the reply before it."""
+    if not isinstance(got, tuple) or not all(isinstance(one, ToolResult) for one in got):
+        return f" has results {short(repr(got), 100)}; they are a tuple of ToolResult(...)."
+    if len(got) != len(wanted):
+        told = "all of one reply stand in one message"
+        has = f"{len(got)} result{'s' * (len(got) != 1)}"
+        return f" has {has}, not {len(wanted)}: {told}."
+    place = next(n for n, one in enumerate(got) if one != wanted[n])
+    fields = ("call_id", "name", "text", "is_error")
+    name = next(f for f in fields if getattr(got[place], f) != getattr(wanted[place], f))
+    is_, right = (short(repr(getattr(one[place], name)), 100) for one in (got, wanted))
+    return f", result {place + 1}, has {name} {is_}, not {right}."
 
 
 def _plain(value: Any) -> Any:
