@@ -44,17 +44,17 @@ _ENDS_SO = re.compile(_NAME + r"\Z", re.I)
 _NAMED = re.compile(_NAME + r"""(\\*["'])\s*:\s*(?=\\*["'\[{]|-?\d)""", re.I)
 _HARMLESS = frozenset({int, float, bool, type(None)})
 _FOREIGN: dict[type, tuple[str, ...]] = {  # the fields that can hold text from outside
-    RunStarted: ("task", "system", "model"),
+    RunStarted: ("task", "system", "model", "parent", "history"),
     ToolDescribed: ("spec",),
-    ModelAsked: (),
+    ModelAsked: ("choice",),
     ModelReplied: ("text", "calls", "raw_stop", "thinking", "notes", "raw"),
     Reminded: ("text",),
-    PermissionAsked: ("tool", "args", "reason"),
+    PermissionAsked: ("tool", "args", "reason", "rule"),
     CallStarted: ("tool", "args", "decision"),
     CallFinished: ("tool", "text", "data", "decision"),
-    RunFinished: ("detail", "answer"),
+    RunFinished: ("reason", "detail", "answer"),
     ToolCall: ("name", "args"),
-    Decision: ("reason",),
+    Decision: ("reason", "rule"),
 }
 
 
@@ -125,9 +125,9 @@ class Redaction:
         """By value alone: in a schema a secret's name is that of a parameter."""
         if not self._forms:
             return spec
-        held = as_text([spec.description, spec.parameters])
+        held = as_text([spec.name, spec.description, spec.parameters])
         clean = self.by_value(held)
-        return spec if clean == held else ToolSpec(spec.name, *json.loads(clean))
+        return spec if clean == held else ToolSpec(*json.loads(clean))
 
     def _text(self, text: str) -> str:
         if ":" in text and any(map(text.lower().__contains__, _PARTS)):  # looks that cost little
