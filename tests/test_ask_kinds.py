@@ -428,6 +428,21 @@ SAME = {
     "Rank Finland, Sweden and Norway by GDP": (
         "Give the GDP of Finland, Sweden and Norway in descending order",
     ),
+    "Rank France, the United States and the United Kingdom by area": (
+        "Rank France, the UK and the USA by area",
+        "Rank the UK, the USA and France by area.",
+        "Order the UK, the USA and France by area, largest first",
+    ),
+    "Which has the larger GDP, the UK or the USA?": ("compare UK and USA by GDP",),
+    "What is the total GDP of Germany, France and Italy?": (
+        "What do the GDPs of Germany, France and Italy add up to?",
+    ),
+    "How many people live in Kenya and Uganda together?": (
+        "If you put Kenya and Uganda together, how many people would there be?",
+    ),
+    "What is the population of Thailand?": ("What does the population of Thailand amount to?",),
+    "What is the GDP per person in Kenya?": ("how much gdp is there for each person in kenya",),
+    "What is the area of Uruguay?": ("I'm doing a project on Uruguay. How large is it?",),
     "What is the area of Finland?": ("How many square kilometres does Finland cover?",),
     "What is the population of South Korea?": (
         "Hey there! Could u tell me how many ppl live in South Korea??",

@@ -11,7 +11,6 @@ _WHO = (
 _DOING = (
     r"(?:doing|writing|preparing|working on|making) (?:an?|my|some|the) (?:\w+ )?"
     r"(?:project|report|essay|homework|quiz|presentation|lesson|paper)"
-    r"(?: (?:on|about|for) [\w ]+?)?"
 )
 _NEED = (
     r"(?:i|we)(?: want| need|'d like| would like)(?: the)? (?:\w+ ){0,2}"
@@ -26,6 +25,12 @@ _GREETING = re.compile(
     r"(?: there| all| everyone| again)?\s*[,!.:;]+\s*)+",
     re.I,
 )
+_NAME = r"(?-i:[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
+_ABOUT_IT = re.compile(  # "I am writing about Utopia. How large is it?"
+    rf"^\W*i(?:'m| am) {_DOING} (?:on|about|for) ({_NAME})[.!:]+ "
+    r"(.+? )it(?=[?.\s]*$)",
+    re.I,
+)
 _OPENING = re.compile(
     r"^\W*(?:(?:hi|hello|hey|yo|ok|okay|so|well|um+|uh|er|please|pls)\b\W*)*"
     r"(?:would you mind (?:telling|giving|showing) me |"
@@ -33,7 +38,8 @@ _OPENING = re.compile(
     r"(?:(?:have|get|know|see) (?=the\b|what|how))?|"
     r"do you (?:happen to )?know |"
     r"(?:i|we|my \w+)(?:'d| would| wants?| needs?)?(?: like)? to (?:know|find out|see|learn)[:,]? |"
-    rf"i(?:'m| am) (?:{_WHO}|{_DOING})(?:[.!:,]| and| so)+ |{_NEED}|{_QUESTION}|"
+    rf"i(?:'m| am) (?:{_WHO}|{_DOING}(?: (?:on|about|for) [\w ]+?)?)(?:[.!:,]| and| so)+ |"
+    rf"{_NEED}|{_QUESTION}|"
     r"i wonder |i was wondering (?:if you (?:could|can) tell me )?|any idea (?=what|how)|"
     r"just curious[:,]? |(?:i'm|i am) curious[:,] |"
     r"it would be (?:great|nice|helpful|good) if you could (?:tell|give|show) me |"
@@ -48,4 +54,5 @@ _OPENING = re.compile(
 
 def without_opening(text: str) -> str:
     """The text from where it asks for something."""
-    return _OPENING.sub(" ", _GREETING.sub("", text))
+    text = _ABOUT_IT.sub(r"\2\1", _GREETING.sub("", text))
+    return _OPENING.sub(" ", text)

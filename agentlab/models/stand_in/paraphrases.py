@@ -141,6 +141,7 @@ _SAME = (
     ),
     (r"\b(most|least|more|less) (?:densely|thickly) populated\b", rf"\1 {_DENSE}"),
     (rf"\bfor (?:each|every) ({_EACH})\b", r"per \1"),
+    (rf"\bhow much (.+?) is there per ({_EACH}) in (.+?){_END}", r"what is the \1 per \2 of \3"),
     (rf"\bhow many people {_LIVE}per ({_EACH}) in ", r"how many people per \1 live in "),
     (rf"\bhow many people {_LIVE}in (.+?) per (sq.+?){_END}", r"how many people per \2 live in \1"),
     (rf"\b(density\b.*?) in people per (?:{_EACH}){_END}", r"\1"),
@@ -181,6 +182,16 @@ _SAME = (
     (r"^\W*(.+?,? and .+?),? (?:ranked|sorted|ordered) by\b", r"rank \1 by"),
     (r"^\W*((?:between|from) \d{4} (?:and|to) \d{4}),? (.+?)(?=[?.\s]*$)", r"\2 \1"),
     # sums
+    (rf"^\W*what (?:does|do|did) (.+?) (?:amount|come) to{_END}", r"what is \1"),
+    (
+        rf"^\W*what (?:does|do|did) (.+?(?:,| and ).+?) (?:(?:add|sum) up to|total){_END}",
+        r"what is the sum of \1",
+    ),
+    (
+        r"^\W*if (?:you|we|i) (?:put|add|take|combine) (.+?) together,? (how many [a-z]+) "
+        rf"(?:would|will) there be{_END}",
+        r"\2 are there in \1 together",
+    ),
     (rf"^\W*(?:take|start with) (.+?)(?:,| and)(?: then)? (?=(?:{_STEPS})\b)", r"\1, then "),
     (rf"(?<=\d) and {_ASKING} (?=now|today)", " and "),  # "in 2015 and what is it now"
     (r"\bthe square of (\d[\d.,]*\d|\d)", r"\1 squared"),

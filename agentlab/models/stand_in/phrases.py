@@ -118,6 +118,11 @@ def _is_topic(found: Sequence[Token], i: int) -> bool:
     before = found[j] if j >= 0 else None
     if after and after.kind == "owner":
         return False
+    if before and before.low in ("and", "or") and j and found[j - 1].capital:
+        if not found[j - 1].acronym and found[j - 1].low not in GRAMMAR:
+            return False  # the last name of a list: "Arcadia and the UNI by rainfall"
+    if _listed_before_by(found, i, after):
+        return False
     divides = (
         after is not None and after.low == "by" and not _content(found, min(k + 1, len(found) - 1))
     )
@@ -133,6 +138,13 @@ def _is_topic(found: Sequence[Token], i: int) -> bool:
     if before.low in ("and", "or"):
         return j > 0 and not found[j - 1].capital and found[j - 1].text != ")"
     return before.low not in BEFORE_NAMES
+
+
+def _listed_before_by(found: Sequence[Token], i: int, after: Token | None) -> bool:
+    """Whether it stands among what is ranked or compared, before "by" and the topic."""
+    ranks = any(token.low in ("rank", "compare") for token in found[:i])
+    led = after is not None and after.low in ("of", "in", "for", "on", "at", "per")
+    return ranks and not led and any(token.low == "by" for token in found[i + 1 :])
 
 
 _DIRECTIONS = frozenset({"ascending", "descending"})
