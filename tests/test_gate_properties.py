@@ -39,7 +39,7 @@ CORPUS = Corpus(
         Snippet("b", "Bute: area", "The area of Bute is 122 km2.", "made up", "2024"),
     ]
 )
-TASK = "Look up the population of Ayr and tell Anna in room 5."
+TASK = "Look up the 1 population of Ayr and tell Anna in room 5."
 OWN = st.sampled_from(["tell Anna", "room 5", "", "the population of Ayr", "x" * 300, "🌊"])
 FOREIGN = st.sampled_from([PLANTED, "harbour closed", "122", " AYR has 46,982 people ", "46,982"])
 TEXTS = OWN | FOREIGN
@@ -48,6 +48,7 @@ CALLS = st.one_of(
     st.builds(lambda q: ("web_search", {"query": q}), QUERIES),
     st.builds(lambda t: ("save", {"text": t}), TEXTS),
     st.builds(lambda t, u: ("send", {"to": t, "lines": [u]}), TEXTS, TEXTS),
+    st.builds(lambda t, u: ("file", {"fields": {t: [{u: 1}]}}), TEXTS, TEXTS),
 )
 TURNS = st.lists(st.lists(CALLS, min_size=1, max_size=3), min_size=1, max_size=6)
 ANSWERS = st.lists(st.sampled_from(["yes", "no", "silence", "another"]), min_size=20, max_size=20)
@@ -65,6 +66,15 @@ def send(to: str, lines: list[str]) -> str:
     return "sent"
 
 
+@tool(writes=True)
+def file(fields: dict[str, list[dict[str, int]]]) -> str:
+    """File a form."""
+    return "filed"
+
+
+WRITING = ("save", "send", "file")
+
+
 def script(turns):
     """The turns as replies; each call under an id of its own, and an answer in the end."""
     replies = [
@@ -76,7 +86,7 @@ def script(turns):
 
 def driven(turns, answers):
     """The events of a run, and the ids of the calls to which the driver said yes."""
-    tools = Toolbox([search_tool(CORPUS.search), save, send])
+    tools = Toolbox([search_tool(CORPUS.search), save, send, file])
     gate = Gate(allow_read_only, ask_before_foreign_writes, writes(enabled=True))
     steps = Agent(script(turns), tools, gate=gate, budget=Budget(steps=None)).steps(TASK, Trace())
     events, asked, agreed, sent = [], [], set(), None
@@ -105,7 +115,7 @@ def driven(turns, answers):
 def words(value):
     """Words and numbers of any argument, read as simply as can be."""
     if isinstance(value, (list, dict)):
-        inner = value.values() if isinstance(value, dict) else value
+        inner = [*value, *value.values()] if isinstance(value, dict) else value
         return set().union(*map(words, inner)) if inner else set()
     return set(re.findall(r"\w+", str(value).lower().replace(",", "")))
 
@@ -117,8 +127,9 @@ def test_after_a_search_nothing_foreign_is_written_without_a_yes_to_it(turns, an
     for event in events:
         if isinstance(event, CallFinished) and event.tool == "web_search":
             read = read or event.outcome == "returned" and "No results" not in event.text
-        if isinstance(event, CallStarted) and event.tool in ("save", "send") and read:
-            assert words(event.args) <= words(TASK) or event.call in agreed
+        if isinstance(event, CallStarted) and event.tool in WRITING and read:
+            given = list(event.args.values())
+            assert words(given) <= words(TASK) or event.call in agreed
 
 
 @given(TURNS, ANSWERS)

@@ -29,7 +29,7 @@ def ask_before_foreign_writes(tool: Tool, args: dict[str, Any], trace: Trace) ->
     if not tool.writes or not texts:
         return None
     own = frozenset(words(trace.task))
-    for said in _texts(args):
+    for said in _texts(list(args.values())):  # their names are the tool's own
         foreign = frozenset(words(said)) - own
         if foreign:
             reason = (
@@ -49,9 +49,9 @@ def _whence(foreign: frozenset[str], texts: list[Stored]) -> str:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Every text and number in some arguments."""
+    """Every text and number in some arguments, the names inside of an object too."""
     if isinstance(value, dict):
-        for held in value.values():
+        for held in (*value, *value.values()):
             yield from _texts(held)
     elif isinstance(value, (list, tuple, set)):
         for held in value:
