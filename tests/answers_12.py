@@ -7,7 +7,7 @@ from agentlab.course.lessons.wrong_12 import CAPSTONE
 TURNS = """def answer(messages, turns):
     starts = [n for n, message in enumerate(messages) if message.role == "assistant"]
     if not starts:
-        return messages
+        return list(messages)
     return messages[: starts[0]] + messages[starts[-turns:][0] :]"""
 
 
@@ -179,9 +179,10 @@ WRONG = {
             "of [user, a, a!, b1+b2, b1!+b2!, c, c!], last 1: the result of 'c' has lost its call",
             "answer = lambda messages, turns: messages[:1] + messages[-turns:]",
         ),
-        ("your answer raised", turns("    if not starts:\n        return messages\n", "")),
+        ("your answer raised", turns("    if not starts:\n        return list(messages)\n", "")),
         ("your answer raised", turns("starts[-turns:][0]", "starts[-turns]")),
         ("a function of messages and a number", "answer = 12"),
+        ("of [system, user], last 2: that is the very", turns("list(messages)", "messages")),
         ("it should give a list of messages", "answer = lambda messages, turns: None"),
     ),
     "12.2": (

@@ -63,7 +63,11 @@ def test_a_stale_figure_says_so_and_a_note_is_no_source(four):
     assert "STALE" in executed(made["third"])[0][2]
     assert searches(made["third"]) == 1
     assert [f.label for f in made["remembered"] if f.kind == "note"] == ["unsourced"]
-    assert made["ayr"].stop == "refused"
+    asked = made["asked"]
+    assert (asked.stop, searches(asked), made["which"](asked)) == ("answered", 1, "another")
+    assert "without a source" in executed(asked)[0][2]
+    assert [entry.label for entry in ledger(asked)] == ["sourced"]
+    assert (made["before"], made["in_file"](made["number"])) == (True, False)
     assert made["gone"] >= 1
     assert [f.key for f in made["remembered"] if f.key.startswith(four[1])] == []
 

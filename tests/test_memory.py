@@ -146,6 +146,28 @@ def test_a_note_brings_no_origin_so_its_number_is_no_evidence(memory):
     assert [(f"{e.value}", e.label) for e in made] == [("20176", "unsourced")]
 
 
+@pytest.mark.parametrize("asked_for", ["population of Ayr", "population of Ayr in 2019"])
+def test_a_note_is_not_found_so_the_figure_is_searched_for(memory, asked_for):
+    memory.note("The population of Ayr is 1,234.")
+    trace = asked(memory, f"What is the {asked_for}?")
+    assert names(trace)[:2] == ["recall", "web_search"]
+    assert executed(trace)[0][2] == (
+        "tool error in recall: remembered as a note, without a source: "
+        '"The population of Ayr is 1,234.". Search for it.'
+    )
+    if "2019" not in asked_for:
+        assert [f"{entry.value}" for entry in ledger(trace)] == ["46982"]
+        assert "46,982" in trace.answer
+
+
+def test_a_figure_is_recalled_in_spite_of_a_note_about_it(memory):
+    memory.note("The population of Ayr is 1,234.")
+    asked(memory, "What is the population of Ayr?")
+    again = asked(memory, "What is the population of Ayr?")
+    assert names(again) == ["recall", "parser"]
+    assert "1,234" not in executed(again)[0][2]
+
+
 def test_a_note_of_figures_that_were_found_keeps_their_origin(memory):
     scripted(*FOUND, call("remember", text="Ayr: 46,982."), "done", memory=memory, decide=yes)
     assert [(f.kind, f.label, f.source) for f in memory.facts()] == [
@@ -331,6 +353,13 @@ def test_forget_everything(filled):
     assert filled.forget(everything=True) == 2
     assert filled.facts() == filled.episodes() == []
     assert b"population" not in filled.store.path.read_bytes().replace(b"population TEXT", b"")
+
+
+def test_after_everything_was_forgotten_it_counts_from_one(filled):
+    filled.forget(everything=True)
+    asked(filled, "What is the population of Ayr?")
+    assert [episode.number for episode in filled.episodes()] == [1]
+    assert [fact.id for fact in filled.facts()] == [1]
 
 
 def test_what_is_not_known_cannot_be_forgotten(filled):

@@ -107,7 +107,8 @@ class Memory:
         with self.store.writing() as db:
             rows = db.execute(f"SELECT {_FACT}, id FROM facts").fetchall()
             if everything:
-                for table in ("used", "facts", "episodes"):
+                # The last numbers given go, too: they say how many there have been.
+                for table in ("used", "facts", "episodes", "sqlite_sequence"):
                     db.execute(f"DELETE FROM {table}")
                 return len(rows)
             wanted, facts = words(key or source), [self._fact(row) for row in rows]

@@ -6,6 +6,7 @@ would. The parser reads it there; so a remembered number is sourced by its origi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from agentlab.memory.facts import Fact
@@ -30,8 +31,8 @@ def recall_tool(memory: Memory) -> Tool:
     def recall(about: str) -> dict[str, Any]:
         """Look in memory, before any web search, to find a fact or figure that an earlier run has
         found. Returns the text of its source word for word, with source and vintage; fails when
-        it knows nothing, or only what is stale. It is quick and costs nothing. Do not use it for
-        arithmetic.
+        it knows nothing, or only what is stale or has no source. It is quick and costs nothing.
+        Do not use it for arithmetic.
 
         Args:
             about: what to look for, one subject and one topic, e.g. "coastline of Atlantis"
@@ -50,7 +51,10 @@ def recall_tool(memory: Memory) -> Tool:
             fact, stale = found[0]
             raise ToolError(f"STALE: {fact.key} is remembered {stale}. Search for it.")
         of_a_year = years_in(words(about))
-        return _told(about, fresh, [f for f, stale in found if stale and not of_a_year])
+        stale_ones = [fact for fact, stale in found if stale and not of_a_year]
+        if all(fact.kind == "note" for fact in (*fresh, *stale_ones)):
+            raise ToolError(_hearsay(fresh))
+        return _told(about, fresh, stale_ones)
 
     return tool(recall, render=_rendered)
 
@@ -104,18 +108,23 @@ def forget_tool(memory: Memory) -> Tool:
 
 
 def _told(about: str, fresh: list[Fact], stale: list[Fact]) -> dict[str, Any]:
-    """What a recall returns: texts for the parser; else figures of files; else notes."""
+    """What a recall returns: texts for the parser; else a figure of a file."""
     texts = [fact for fact in (*fresh, *stale) if fact.kind == "excerpt"]
     if texts:
         results = [fact.snippet.to_dict() | {"stale": fact in stale} for fact in texts]
         return {"kind": "results", "query": about, "remembered": True, "results": results}
-    files = [fact for fact in fresh if fact.kind == "file"]
-    if files:
-        fact = files[0]
-        figure = {"value": fact.value, "query": fact.text, "unit": fact.unit, "about": fact.key}
-        return {"kind": "file", "remembered": True, "file": fact.source, "figures": [figure]}
-    notes = [{"text": fact.text, "label": "unsourced"} for fact in fresh]
-    return {"kind": "notes", "remembered": True, "notes": notes}
+    fact = next(fact for fact in (*fresh, *stale) if fact.kind == "file")
+    figure = {"value": fact.value, "query": fact.text, "unit": fact.unit, "about": fact.key}
+    return {"kind": "file", "remembered": True, "file": fact.source, "figures": [figure]}
+
+
+def _hearsay(notes: Sequence[Fact]) -> str:
+    """What a recall says that found notes alone: their words, and that they are no evidence.
+
+    It fails, as for a stale figure: whoever counts a note as found would never search.
+    """
+    said = "; ".join(f'"{note.text}"' for note in notes)
+    return f"remembered as a note, without a source: {said}. Search for it."
 
 
 def _rendered(data: dict[str, Any]) -> str:
@@ -123,12 +132,9 @@ def _rendered(data: dict[str, Any]) -> str:
         texts = [dict(result) for result in data["results"]]
         marks = [_mark(text.pop("stale")) for text in texts]
         return render_results([Snippet.from_dict(text) for text in texts], marks)
-    if data["kind"] == "file":
-        figure = data["figures"][0]
-        said = f"{figure['value']} {figure['unit']}".strip()
-        return f"{said} [sourced: {data['file']}: {figure['query']}; {FROM_MEMORY}]"
-    notes = (f'a note without a source: "{note["text"]}"' for note in data["notes"])
-    return f"From memory, {'; '.join(notes)}"
+    figure = data["figures"][0]
+    said = f"{figure['value']} {figure['unit']}".strip()
+    return f"{said} [sourced: {data['file']}: {figure['query']}; {FROM_MEMORY}]"
 
 
 def _mark(stale: bool) -> str:

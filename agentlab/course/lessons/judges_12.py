@@ -55,6 +55,9 @@ def judge_last_turns(cut: Any) -> str:
         if list(got) != wanted:
             said = f"of {_words(messages)} the last {turns} are {_words(wanted)}"
             return f"{said}, not {_words(got)}."
+        if got is given:
+            same = "that is the very list it was given; make a new one"
+            return f"of {_words(messages)}, last {turns}: {same}."
     return ""
 
 

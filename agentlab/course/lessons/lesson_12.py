@@ -24,7 +24,7 @@ EXERCISES = (
         solution="""def answer(messages, turns):
     starts = [n for n, message in enumerate(messages) if message.role == "assistant"]
     if not starts:
-        return messages
+        return list(messages)
     return messages[: starts[0]] + messages[starts[-turns:][0] :]""",
         wrong=(
             # counts messages, not turns
