@@ -34,6 +34,11 @@ class Box:
     inside: int
 
 
+@dataclass(frozen=True)
+class Kept:
+    what: object
+
+
 NOT_READ = "Has it the form that the exercise asks for?"
 
 
@@ -62,6 +67,12 @@ NOT_READ = "Has it the form that the exercise asks for?"
             lambda f: f(Box(1)),
             "your answer raised AttributeError: 'Box' object has no attribute 'outside' "
             "(called as answer(<Box>))",
+        ),
+        (
+            lambda a, b: a + b,
+            lambda f: f(Kept(1), Kept(object())),
+            "your answer raised TypeError: unsupported operand type(s) for +: 'Kept' and 'Kept' "
+            "(called as answer(Kept(what=1), <Kept>))",
         ),
         (
             lambda text: json.loads(text),
