@@ -10,6 +10,7 @@ Read in this order; each module imports only from those above it:
     reach        which values a number can stand for, at the precision it is shown with
     ranks        a place in a row, and what gives it
     exempt       numbers that are no claim: list markers, ordinals, the year a source states
+    directions   words that say which of two figures is more
     support      how a number follows from the ledger: exactly, rounded, by one operation
     totals       by a sum, or a mean, of all
     converted    in another unit, for another length of time, as the rest of a hundred
@@ -21,8 +22,10 @@ Read in this order; each module imports only from those above it:
     rates        so much for each, turned round, or given as a count
     unit_fit     another unit
     together     a sum of less, or of more, than it is said of
+    years        another year, of the number, of one thing, of the base
     most         the most that is not, the part that is said to be the rest
     of_one_thing two measures of one thing, turned round
+    as_change    what did not change, a change given as a figure
     comparing    a comparison of the wrong one, turned round, or given as a plain figure
     word_kinds   each word around a number: of its entries, fit beside any, or strange
     governing    a strange word before the number: an act, a measure

@@ -16,11 +16,13 @@ from agentlab.research.calculator import divide
 from agentlab.research.figures import agrees
 from agentlab.research.numerals import numbers
 from agentlab.research.prose.converted import said_each
+from agentlab.research.prose.directions import DOWN, FALLING, RISING, UP
+from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.operands import shown_behind
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import part_of_one
-from agentlab.research.prose.support import DOWN, FALLING, HUNDRED, RISING, UP, Support
+from agentlab.research.prose.support import HUNDRED, Support
 from agentlab.research.provenance import Entry
 
 _ROSE = f"{RISING}|added|up|more|higher|larger|greater|bigger|additional|above"
@@ -126,16 +128,8 @@ def _with_earlier(support: Support, book: Ledger) -> Sequence[Entry]:
 
 def _changed(support: Support, book: Ledger) -> Sequence[Entry]:
     """The two figures of one thing that were compared; () for any other number."""
-    entries = support.entries
-    operation = support.operation or entries[0].origin.operation
-    if len(entries) == 1:
-        entries = tuple(book.parents(entries[0]))
-        if operation == "multiply":  # (a - b) / b * 100
-            quotient = next((e for e in entries if e.origin.operation == "divide"), None)
-            above = book.parents(quotient)[0] if quotient else None
-            is_change = above is not None and above.origin.operation == "subtract"
-            entries, operation = (tuple(book.parents(above)), "growth") if is_change else ((), "")
-    if operation not in ("subtract", "surplus", "growth") or len(entries) != 2:
+    operation, *entries = pair_of(support, book) or ("",)
+    if operation not in ("subtract", "surplus", "growth"):
         return ()
     one, other = entries
     same = one.about and one.about == other.about

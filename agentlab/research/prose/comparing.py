@@ -13,41 +13,20 @@ turns it. Each of these does not:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from agentlab.research.book import Ledger
 from agentlab.research.figures import agrees
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.as_change import said_to_change, wrong_growth
+from agentlab.research.prose.directions import DIFFERENT, DOWN, OUT, UP
 from agentlab.research.prose.made import Made, made_of
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.setting import Setting
-from agentlab.research.prose.support import (
-    DOWN,
-    FALLING,
-    OUT,
-    RISING,
-    UP,
-    Support,
-    surplus_said,
-)
+from agentlab.research.prose.support import Support, surplus_said
 from agentlab.research.units import is_time
 from agentlab.research.words import words
 
-_CHANGE = rf"(?<!\bto\s)\b(?:{RISING}|{FALLING})\b(?!\sshort\b)"
-CHANGES = re.compile(_CHANGE, re.IGNORECASE)
-CHANGED_BY = re.compile(rf"{_CHANGE}[^,;:]*\bby\W*(?:\w+\s)?$", re.IGNORECASE)
-_CHANGED = re.compile(rf"{_CHANGE}(?:[^,;:]*\b(?:by|of)\b)?\W*(?:\w+\s){{0,2}}$", re.IGNORECASE)
-_SET_OFF = re.compile(r"\s?(?:[\w²³]+\s)?(?:short|above|below|ahead|behind)\b")  # "rises 5 m above"
-_CHANGE_NOUN = re.compile(
-    r"\b(?:chang\w*|plus|up|down|added|new|further|net|since)\b", re.IGNORECASE
-)
-_CHANGING = re.compile(r"(?:doubled|tripled|quadrupled|halved)\Z", re.IGNORECASE)
-_DIFFERENT = re.compile(
-    rf"\b(?:{UP}|{DOWN}|than|differ\w*|gap|margin|minus|subtract\w*|apart|surplus|deficit|extra|"
-    r"another|match|lacks?|separat\w*|leav\w+|left|remain\w*|between|compar\w*|missing|by|taken?|"
-    r"from|lead|advantage|excess)\b|(?:^|\s)[-−–=]\s",
-    re.IGNORECASE,
-)
 _DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
 _OUT = re.compile(rf"\b(?P<up>{OUT})\b(?P<down>(?!))?", re.IGNORECASE)
 _OF_BOTH = re.compile(r"\sof\s(?:the\s)?(?:both|combined|total|sum|two\stogether)\b", re.I)
@@ -84,11 +63,9 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
     Also "" for a number that does not compare two figures of different things.
     """
     made = made_of(support, book)
-    changed = not _SET_OFF.match(setting.said.after) and _CHANGED.search(setting.said.before)
-    changed = changed or _CHANGING.match(setting.said.figure.text)
+    changed = said_to_change(setting.said)
     if made is None:
-        measures = changed and _of_two_measures(support, book)
-        return measures or _of_two_years(setting, support, book)
+        return wrong_growth(setting.said, changed, support, book)
     if made.operation == "divide" and not made.subjects[1]:
         return _wrong_part(setting, made)
     if made.one.value == made.other.value:
@@ -98,27 +75,6 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
     if made.operation == "divide":
         return _wrong_ratio(setting, made)
     return _wrong_direction(setting, made) or _no_difference(setting, made)
-
-
-def _of_two_years(setting: Setting, support: Support, book: Ledger) -> str:
-    """A change from one year to another that the text gives as the figure of one."""
-    pair = support.entries if len(support.entries) == 2 else book.parents(support.entries[0])
-    change = "subtract" in (support.operation, support.entries[0].origin.operation)
-    told = setting.said.sentence
-    if not change or len(pair) != 2 or not pair[0].about or pair[0].about != pair[1].about:
-        return ""
-    said = _DIFFERENT.search(told) or CHANGES.search(told) or _CHANGE_NOUN.search(told)
-    return "" if said else f"it is by how much {pair[0].about} changed"
-
-
-def _of_two_measures(support: Support, book: Ledger) -> str:
-    """Two measures of one thing that the text gives as two years of one measure."""
-    pair = support.entries if len(support.entries) == 2 else book.parents(support.entries[0])
-    operation = support.operation or support.entries[0].origin.operation
-    if len(pair) != 2 or operation not in ("subtract", "divide", "surplus"):
-        return ""
-    one, other = (_listed({root.about for root in book.roots(e)} - {""}) for e in pair)
-    return f"it compares {one} with {other}, it is no change" if one and other != one else ""
 
 
 # -- how it is said --
@@ -249,11 +205,7 @@ def _no_difference(setting: Setting, made: Made) -> str:
         made.operation != "subtract"
         or not plain
         or not all(made.subjects)
-        or _DIFFERENT.search(setting.words)
+        or DIFFERENT.search(setting.words)
     ):
         return ""
     return f"it is the difference between {made.subjects[0]} and {made.subjects[1]}"
-
-
-def _listed(items: Iterable[str]) -> str:
-    return " and ".join(sorted(items))

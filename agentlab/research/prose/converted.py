@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from agentlab.research.amounts import amount, as_read
+from agentlab.research.numerals import numbers
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.spoken import part_of_one
@@ -35,10 +36,22 @@ _ROWS = (
     },
     {"wh": "0.000001", "kwh": "0.001", "mwh": "1", "gwh": "1000", "twh": "1000000"},
     {"w": "0.000001", "kw": "0.001", "mw": "1", "gw": "1000", "tw": "1000000"},
+    {"l": "0.001", "litres": "0.001", "hl": "0.1", "m3": "1"},
     {"m2": "1", "ha": "10000", "km2": "1000000", "mi2": "2589988.110336"},
     {"seconds": "1", "minutes": "60", "hours": "3600", "days": "86400"},
 )
-_SAME = {"tonne": "tonnes", "tons": "tonnes", "ton": "tonnes", "kilogram": "kg", "kilograms": "kg"}
+_SAME = {
+    "tonne": "tonnes",
+    "tons": "tonnes",
+    "ton": "tonnes",
+    "kilogram": "kg",
+    "kilograms": "kg",
+    "m³": "m3",
+    "cubic_metres": "m3",
+    "cubic_meters": "m3",
+    "cubic_metre": "m3",
+    "litre": "litres",
+}
 # How many a year has; what holds for days and less is exact.
 _PERIODS = {
     "year": "1", "month": "12", "week": "52", "day": "365", "hour": "8760", "minute": "525600",
@@ -66,12 +79,13 @@ _REST = re.compile(
 
 def converted(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     """The figures that give the number in its own unit, or for the time it is said of."""
-    unit = _unit(reach.figure.unit)
+    written = reach.figure.unit or _unit_before(reach.said)
+    unit = _unit(written)
     for entry in entries:
         if entry.origin.kind in ("question", "constant"):
             continue
         factor = _factor(_unit(entry.unit), unit)
-        told = f"in {reach.figure.unit}"
+        told = f"in {written}"
         if factor:
             yield from _as(reach, entry, factor, told)
         if (time := said_each(reach.said)) and not _factor(_unit(entry.unit), "days"):
@@ -79,6 +93,12 @@ def converted(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
                 yield from _as(reach, entry, times, f"a {time}")
                 if factor:
                     yield from _as(reach, entry, factor * times, f"{told} a {time}")
+
+
+def _unit_before(said: Said) -> str:
+    """The unit of the number before, where this one has none of its own: "1.2 tonnes, Bute 0.9"."""
+    told = numbers(said.sentence[: said.start]) if _REMNANT.match(said.after) else []
+    return told[-1].unit if told else ""
 
 
 def the_rest(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:

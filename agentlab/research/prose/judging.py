@@ -112,8 +112,9 @@ class Judge:
             made = [s for s in worked_out(reach, self.usable) if s.value not in known]
             if found := _best(made, fit) or _best(self._other_reading(reach.said), fit):
                 return found
-        ahead = derived(reach, self.usable) if difference_said(reach.said) else []
-        return _best([support for support in ahead if support.operation == "subtract"], fit)
+        said = {"subtract": difference_said(reach.said), "add": fit.setting.together}
+        ahead = derived(reach, self.usable) if any(said.values()) else []
+        return _best([support for support in ahead if said.get(support.operation)], fit)
 
     def _further(self, reach: Reach) -> list[Support]:
         """What follows from a number that the text itself made before."""

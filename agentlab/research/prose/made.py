@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agentlab.research.book import Ledger
@@ -34,35 +33,38 @@ class Made:
         return self.subjects if self.one.value > self.other.value else self.subjects[::-1]
 
 
+def pair_of(support: Support, book: Ledger) -> tuple[str, Entry, Entry] | None:
+    """The operation and the two numbers of it; of a percentage, those it was divided of.
+
+    The operation of (a - b) / b * 100 is a surplus, of a over b.
+    """
+    if len(support.entries) == 2:
+        return support.operation, *support.entries
+    if support.operation:
+        return None  # the rest of a hundred, another unit
+    entry = support.entries[0]
+    operation, parents = entry.origin.operation, book.parents(entry)
+    if operation == "expression":
+        simple = _SIMPLE.fullmatch(entry.origin.text)
+        operation, parents = (_SIGNS[simple["sign"]], parents[:2]) if simple else ("", [])
+    if operation == "multiply":
+        whole = [book.parents(e)[0] if e.origin.kind == "rounded" else e for e in parents]
+        quotient = next((e for e in whole if e.origin.operation == "divide"), None)
+        return _of_quotient(*book.parents(quotient), book) if quotient else None
+    return (operation, *parents) if len(parents) == 2 else None
+
+
+def _of_quotient(above: Entry, below: Entry, book: Ledger) -> tuple[str, Entry, Entry]:
+    compared = book.parents(above) if above.origin.operation == "subtract" else ()
+    if compared and compared[1].value == below.value:
+        return "surplus", *compared
+    return "divide", above, below
+
+
 def made_of(support: Support, book: Ledger) -> Made | None:
     """What a number compares; None for one that does not compare two different things."""
-    entry = support.entries[0]
-    if len(support.entries) == 2:
-        return _of_two(support.operation, support.entries, book)
-    parents = book.parents(entry)
-    if entry.origin.operation in ("subtract", "divide"):
-        return _of_two(entry.origin.operation, parents, book)
-    if entry.origin.operation == "expression":
-        simple = _SIMPLE.fullmatch(entry.origin.text)
-        return _of_two(_SIGNS[simple["sign"]], parents[:2], book) if simple else None
-    if entry.origin.operation != "multiply":
-        return None
-    parents = [book.parents(e)[0] if e.origin.kind == "rounded" else e for e in parents]
-    quotient = next((e for e in parents if e.origin.operation == "divide"), None)
-    return _of_quotient(book.parents(quotient), book) if quotient else None
-
-
-def _of_quotient(parts: Sequence[Entry], book: Ledger) -> Made | None:
-    """(a - b) / b is a surplus of a over b; any other quotient is a ratio."""
-    above, below = parts
-    compared = book.parents(above)
-    if above.origin.operation == "subtract" and compared[1].value == below.value:
-        return _of_two("surplus", compared, book)
-    return _of_two("divide", parts, book)
-
-
-def _of_two(operation: str, entries: Sequence[Entry], book: Ledger) -> Made | None:
-    if len(entries) != 2 or operation not in ("subtract", "divide", "surplus"):
+    operation, *entries = pair_of(support, book) or ("",)
+    if operation not in ("subtract", "divide", "surplus"):
         return None
     one, other = entries
     subjects = (_subject(one, book), _subject(other, book))

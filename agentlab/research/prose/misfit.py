@@ -12,9 +12,11 @@ from collections.abc import Iterable, Sequence
 from agentlab.research.book import Ledger
 from agentlab.research.figures import agrees
 from agentlab.research.numerals.vocabulary import MONTHS
+from agentlab.research.prose.as_change import CHANGED_BY, CHANGES
 from agentlab.research.prose.changes import wrong_change
-from agentlab.research.prose.comparing import CHANGED_BY, CHANGES, wrong_comparison
+from agentlab.research.prose.comparing import wrong_comparison
 from agentlab.research.prose.converted import wrong_period
+from agentlab.research.prose.directions import OUT, VERB_NAME_BY
 from agentlab.research.prose.measures import strange_word
 from agentlab.research.prose.most import row_of, wrong_end, wrong_extreme, wrong_rest
 from agentlab.research.prose.names import Name
@@ -22,7 +24,7 @@ from agentlab.research.prose.of_one_thing import wrong_measure
 from agentlab.research.prose.operands import wrong_operands
 from agentlab.research.prose.rates import wrong_rate
 from agentlab.research.prose.setting import Setting, denied
-from agentlab.research.prose.support import OUT, Support
+from agentlab.research.prose.support import Support
 from agentlab.research.prose.together import wrong_sum
 from agentlab.research.prose.topics import wrong_topic
 from agentlab.research.prose.unit_fit import UnitFit
@@ -45,7 +47,8 @@ _APART = re.compile(
 )
 # "63 hectares, which is exactly the average of the three"
 _MEAN_BEHIND = re.compile(
-    r"\s?(?:\w+\s?){0,3},?\s(?:which|that|this)\sis\s(?:\w+\s){0,2}(?:average|mean)\b"
+    r"\s?(?:\w+\s?){0,3}(?:,\s(?:which|that|this))?\s(?:is|are|was|were)\s(?:\w+\s){0,2}"
+    r"(?:average|mean)\b"
 )
 _AVERAGE = re.compile(r"\b(?:average|mean)\b[^,;:]*$", re.IGNORECASE)
 _PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b|year\b|annum\b)([a-z]+)")
@@ -134,7 +137,8 @@ class Fit:
             return ""
         if made:
             known = subjects | {e.subject for e in self.book if not e.value}  # a sum with nothing
-            strange = [name for name in self.setting.every_name if _of(name) not in known]
+            meant = named if self.setting.together else self.setting.every_name
+            strange = [name for name in meant if _of(name) not in known]
         else:
             strange = [] if any(_of(name) in subjects for name in named) else named
         told = f"{of} is of {_listed(sorted(subjects))}"
@@ -159,7 +163,8 @@ class Fit:
             return ""
         if operation == "add" and _AVERAGE.search(self.said.before):
             return f"{entry.id} is a sum, no average"
-        if not operation and _APART.search(self.said.before):
+        apart = _APART.search(self.said.before) or VERB_NAME_BY.search(self.said.before)
+        if not operation and apart:
             return f"{entry.id} is no difference"
         if not operation and _MEAN_BEHIND.match(self.said.after):
             row = [other.value for other in row_of(entry, self.book)]

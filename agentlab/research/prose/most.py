@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from agentlab.research.book import Ledger
+from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.plain_words import akin
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
@@ -84,12 +85,11 @@ def wrong_end(setting: Setting, support: Support, book: Ledger) -> str:
 
 def wrong_rest(setting: Setting, support: Support, book: Ledger) -> str:
     """A part of a whole said of what is left of it, or the other way round."""
-    said, entry = setting.said, support.entries[0]
-    operation = support.operation or entry.origin.operation
-    if operation in ("divide", "multiply") and _NOT.match(said.after):
+    said = setting.said
+    operation, *pair = pair_of(support, book) or ("",)
+    if operation == "divide" and _NOT.match(said.after):
         return "it is the part that is, not the part that is not"
-    pair = list(support.entries) if len(support.entries) == 2 else book.parents(entry)
-    if operation != "subtract" or len(pair) != 2 or _REST.search(said.sentence):
+    if operation != "subtract" or _REST.search(said.sentence):
         return ""
     whole, part = pair
     if not whole.subject or whole.subject != part.subject or whole.about == part.about:

@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping
 
 from agentlab.research.book import Ledger
+from agentlab.research.prose.directions import DOWN, UP
+from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.plain_words import alike
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import is_multiple
-from agentlab.research.prose.support import DOWN, UP, Support
+from agentlab.research.prose.support import Support
 from agentlab.research.prose.together import own_words_of
 from agentlab.research.provenance import Entry
 from agentlab.research.words import words
@@ -76,14 +78,8 @@ def _only_in(word: str, topic: str, own: Mapping[str, frozenset[str]]) -> bool:
 
 
 def _pair(support: Support, book: Ledger) -> tuple[Entry, Entry] | None:
-    operation = support.operation or support.entries[0].origin.operation
-    entries = support.entries
-    parts = list(entries) if len(entries) == 2 else book.parents(entries[0])
-    if operation == "multiply":  # a quotient in percent
-        parts = [book.parents(e)[0] if e.origin.kind == "rounded" else e for e in parts]
-        quotient = next((e for e in parts if e.origin.operation == "divide"), None)
-        parts, operation = (book.parents(quotient), "divide") if quotient else ([], "")
-    if operation not in ("subtract", "divide", "surplus") or len(parts) != 2:
+    operation, *parts = pair_of(support, book) or ("",)
+    if operation not in ("subtract", "divide", "surplus"):
         return None
     one, other = parts
     same = one.subject and one.subject == other.subject and one.about != other.about

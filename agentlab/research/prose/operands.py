@@ -15,10 +15,11 @@ from collections.abc import Sequence
 from agentlab.research.book import Ledger
 from agentlab.research.figures import agrees
 from agentlab.research.numerals import numbers
-from agentlab.research.prose.made import Made, made_of
+from agentlab.research.prose.directions import DOWN, UP
+from agentlab.research.prose.made import Made, made_of, pair_of
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.spoken import is_multiple
-from agentlab.research.prose.support import DOWN, UP, Support
+from agentlab.research.prose.support import Support
 from agentlab.research.provenance import Entry
 
 _THAN = re.compile(rf"[^.;:,]*?\b(?:(?P<up>{UP})|{DOWN})\b[^.;:,]*\bthan\s[^.;:,]*$", re.IGNORECASE)
@@ -97,7 +98,5 @@ def _other_gap(setting: Setting, made: Made, book: Ledger) -> str:
 
 def _pair(support: Support, book: Ledger) -> Sequence[Entry]:
     """The two figures a number is the difference of, or by how much one exceeds the other."""
-    entry = support.entries[0]
-    operation = support.operation or entry.origin.operation
-    pair = support.entries if len(support.entries) == 2 else book.parents(entry)
-    return pair if len(pair) == 2 and operation in ("subtract", "surplus", "growth") else ()
+    operation, *pair = pair_of(support, book) or ("",)
+    return pair if operation in ("subtract", "surplus", "growth") else ()

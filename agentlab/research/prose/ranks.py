@@ -19,7 +19,7 @@ from agentlab.research.provenance import Entry
 
 _LEAST = re.compile(r"\b(?:least|smallest|fewest|shortest|lowest|youngest|last)\b", re.IGNORECASE)
 _WIDER = re.compile(
-    r"\b(?:world\w*|global\w*|on\sear\w+|of\sall|anywhere|continent|europe\w*|asia\w*|africa\w*|"
+    r"\b(?:world\w*|global\w*|on\sear\w+|of\sall(?!\s\w)|anywhere|continent|europe\w*|asia\w*|africa\w*|"
     r"americas?)\b",
     re.IGNORECASE,
 )

@@ -7,15 +7,15 @@ it ("5 live in Japan"), else those earlier in the sentence, else the one name th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import takewhile, zip_longest
+from collections.abc import Sequence
+from itertools import takewhile
 
-from agentlab.research.numerals import numbers, numbers_apart
+from agentlab.research.numerals import numbers_apart
 from agentlab.research.prose.names import Name, Names, folded
 from agentlab.research.prose.sayings import Said, sayings
 from agentlab.research.provenance import Stored
 
-_BREAK = re.compile(r"[,;:(]|\s(?:and|but|while|whereas|or)\s")
+BREAK = re.compile(r"[,;:(]|\s(?:and|but|while|whereas|or)\s")
 _ASIDE = re.compile(r"\s?(?:[\w²³.]+\s){0,2}\(([^()]*)\)")
 _WHICH = re.compile(r"\b(?:which|whose|who|that)\s(?:\w+\s){1,4}$")
 _SET_AGAINST = re.compile(r"\b(?:versus|vs\.?|against|compared\s(?:to|with))\s\W*$", re.IGNORECASE)
@@ -30,6 +30,7 @@ _BEHIND = re.compile(
     r"in\s(?:the\stwo|both)\s\w+)\b",
     re.IGNORECASE,
 )
+_JOINT = re.compile(r"\s(?:together|combined|jointly)\b(?!.*[,;:]\s\w)")  # "A and B together sold"
 _OPENING = re.compile(
     r"^\W*(?:(?:al)?together|combined|in\s(?:total|all)|all\stold)[,:]?\s"
     r"(?:(?!(?:than|each|with|of)\b)[\w'’-]+\s){0,8}\W*$",
@@ -41,15 +42,6 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 _OPERAND = re.compile(r"\W*(?:[+*/×÷−-]\s*\W*\d|(?:plus|minus|and|from|to|with)\b)", re.IGNORECASE)
-_OTHER_YEAR = re.compile(
-    r"\b(?:since|from|than|compared\s\w+|before|after|by|until|on)\s(?:in\s)?$"
-)
-# "48,210 in 2023 and 53,031 the year after"
-_RELATIVE = re.compile(
-    r"\b(?:(?:the|a|\w+)\s(?:year|season|quarter|month)s?\s(?:after|before|later|earlier)|"
-    r"the\s(?:following|next|previous|preceding)\s(?:year|season|quarter|month))\b",
-    re.IGNORECASE,
-)
 _DENIED = re.compile(
     r"(?:\b(?:not|never|neither|nor)\b|n['’]t\b)(?!\s(?:only|just|quite|far|much|even|including|"
     r"counting|more|less|fewer)\b)[^,;:(]*$",
@@ -60,14 +52,18 @@ _OBJECT = re.compile(
     r"(?:%|\d|\b(?:percent|times|twice|half|double|triple|thirds?|quarters?|fifths?))\s"
     r"(?:of\s(?:that\sof\s)?)?(?:in\s|at\s)?(?:the\s)?$"
 )
+_BESIDE = re.compile(r"\s(?:for|to|at|in|from)\s(?:the\s)?")  # "three for Bute and four for …"
 _OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
 _PAIR = re.compile(
     r":\s[$€£¥]?[\d.,]+[^:,;()]{0,20}?\s(?:versus|vs\.?|against|to)\s[$€£¥]?\d[^:;()]*$"
 )
 _OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
-_OF_NEXT = re.compile(r":\s*[$€£¥]?")  # "53,031 (2023: 48,210)"
-_THAN = re.compile(r"\bthan\b")
-_PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
+# "three for Bute and four for …"
+_OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
+_PAIR = re.compile(
+    r":\s[$€£¥]?[\d.,]+[^:,;()]{0,20}?\s(?:versus|vs\.?|against|to)\s[$€£¥]?\d[^:;()]*$"
+)
+_OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
 _MEANT = (
     "",
     "as",
@@ -104,8 +100,10 @@ class Setting:
         self.taken = [name for name in before if opens + name.start in taken]
         free = [name for name in before if name not in self.taken]
         self.all_before = free or (before[-1:] if beside else [])
-        spoken_of = [name for name in self.all_before if not name.compared] or self.all_before
-        spoken_of = self.all_before[-1:] if beside else spoken_of
+        heads = [name for name in self.all_before if not name.compared]
+        self.joint = bool(len(heads) > 1 and _JOINT.match(said.before, heads[-1].end))
+        last = beside and not self.joint
+        spoken_of = self.all_before[-1:] if last else heads or self.all_before
         self.before = self.all_before[-1:] if _WHICH.search(said.before) else spoken_of
 
     @property
@@ -117,7 +115,11 @@ class Setting:
             return frozenset(places)
         told = self.said.sentence  # "a third more than the Crown and twice as many as …"
         against = takewhile(
-            lambda named: named[0].compared or _OBJECT.search(told[: named[1]]),
+            lambda named: (
+                named[0].compared
+                or _OBJECT.search(told[: named[1]])
+                or _BESIDE.fullmatch(told, start, named[1])
+            ),
             zip(self.after, places, strict=True),
         )
         return frozenset(place for _, place in against)
@@ -166,34 +168,12 @@ class Setting:
         before, after = self.said.before, self.said.after
         if _OPERAND.match(after):
             return False
-        said_before = _SAYS.search(before) and _TOGETHER.search(before)
+        said_before = (_SAYS.search(before) and _TOGETHER.search(before)) or self.joint
         return bool(said_before or _OPENING.search(before) or _BEHIND.match(after))
 
     def after_until(self, place: int) -> list[Name]:
         """The names behind the number up to a place there."""
         return [name for name in self.after if name.start < place]
-
-    def years(self) -> set[str]:
-        """The years the number is said of: not those it is compared with, not those of prices."""
-        if _RELATIVE.search(self.words):
-            return set()
-        return {
-            figure.text
-            for text in (self.said.before, _THAN.split(self.said.after)[0])
-            for figure in numbers(text)
-            if figure.kind == "year"
-            and not _OTHER_YEAR.search(text[: figure.start])
-            and not _PRICES.match(text, figure.end)
-            and not _OF_NEXT.fullmatch(text, figure.end)
-        }
-
-    def years_of_names(self) -> Iterator[tuple[str, str]]:
-        """The years that names before the number are said of: "those that Peru had in 2023"."""
-        before, names = self.said.before, self.all_before
-        for name, following in zip_longest(names, names[1:]):
-            clause = before[name.end : following.start if following else None]
-            clause = _BREAK.split(clause, maxsplit=1)[0]
-            yield from ((name.subject, f.text) for f in numbers(clause) if f.kind == "year")
 
     def _in_order(self) -> list[Name]:
         """The one it is of where a sentence lists names, then numbers, "respectively"."""
@@ -249,7 +229,7 @@ def _clause_end(text: str, names: Sequence[Name]) -> int:
     """Where the words that belong to the number before them end; no name is cut in two."""
     if aside := _ASIDE.match(text):
         return aside.end()
-    for cut in _BREAK.finditer(text):
+    for cut in BREAK.finditer(text):
         if not any(name.start <= cut.start() < name.end for name in names):
             return cut.start()
     return len(text)

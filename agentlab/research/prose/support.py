@@ -17,6 +17,7 @@ from typing import Literal
 from agentlab.research.amounts import as_read
 from agentlab.research.book import SIGNS
 from agentlab.research.calculator import CalculationError, compute, divide
+from agentlab.research.prose.directions import DOWN, FALLING, OUT, RISING, UP, VERB_NAME_BY
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.spoken import part_of_one
@@ -26,30 +27,6 @@ from agentlab.research.units import units_differ
 How = Literal["exact", "rounded", "derived"]
 HUNDRED = Decimal(100)
 
-# Which of two is ahead, where a number says by how much.
-UP = (
-    "more|larger|bigger|greater|higher|longer|taller|older|wider|heavier|dearer|above|ahead|"
-    "deeper|wetter|rainier|richer|busier|denser|hotter|warmer|faster|stronger|costlier|farther|"
-    "exceed(?:s|ed|ing)?|outnumber(?:s|ed)?|surpass(?:es|ed)?|leads|beats|wins|tops|additional"
-)
-DOWN = (
-    "fewer|less|smaller|lower|shorter|younger|narrower|lighter|cheaper|behind|below|"
-    "shallower|drier|poorer|quieter|colder|cooler|slower|weaker|nearer|"
-    "trail(?:s|ed|ing)?|lags|loses|short"
-)
-# How a figure goes from one year to another.
-RISING = (
-    r"improv(?:ed|es|ing)|grew|grow(?:n|s|ing)?|growth|r[oi]se[sn]?|rising|increas(?:e[sd]?|ing)|"
-    r"gain(?:s|ed)?|jump(?:s|ed)?|climb(?:s|ed)?|soar(?:s|ed)?|surg(?:es?|ed)|expand(?:s|ed)|"
-    r"raise[sd]?|boost(?:s|ed)|lift(?:s|ed)"
-)
-FALLING = (
-    r"worsened|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e[sd]?|ing)|loses|los[st]|"
-    r"decreas(?:e[sd]?|ing)|sh?r[aiu]nk|plunged?|contract(?:s|ed)|reduc(?:e[sd]?|tion)|cut|"
-    r"lower(?:s|ed)|trim(?:s|med)"
-)
-# Outsells, outdid: any verb of that form.
-OUT = r"(?!output|outlet|outlay|outcome|outside|outlook|outer)out-?[a-z]{3,}"
 _MORE = re.compile(rf"\s*(?:\w+\s)?(?:{UP}|{DOWN})\b", re.IGNORECASE)
 _BY_HOW_MUCH = re.compile(
     rf"(?:\b(?:{UP}|{DOWN}|{RISING}|{FALLING})\b[^,;:]*\bby|\b(?:difference|gap|margin)\b[^,;]*(?:\bis|\bof|[:=]))"
@@ -57,7 +34,7 @@ _BY_HOW_MUCH = re.compile(
     re.IGNORECASE,
 )
 _SURPLUS = re.compile(
-    rf"\s*(?:\w+\s)?(?:(?P<up>{UP}|as\s\w+\sagain)|(?P<down>{DOWN}))\b", re.IGNORECASE
+    rf"\s*(?:\w+\s)?(?:(?P<up>{UP}|as\s(?:\w+\s){{1,2}}again)|(?P<down>{DOWN}))\b", re.IGNORECASE
 )
 
 _SURPLUS_BY = re.compile(
@@ -120,7 +97,8 @@ def share_said(said: Said) -> bool:
 
 def difference_said(said: Said) -> bool:
     """Whether the text says that the number is what one of two has more or less."""
-    return bool(_BY_HOW_MUCH.search(said.before) or _MORE.match(said.after))
+    ahead = _BY_HOW_MUCH.search(said.before) or VERB_NAME_BY.search(said.before)
+    return bool(ahead or _MORE.match(said.after))
 
 
 def _remoteness(entry: Entry) -> int:

@@ -15,6 +15,7 @@ from typing import Literal
 
 from agentlab.research.book import Ledger
 from agentlab.research.numerals.vocabulary import NUMBER_WORDS
+from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
@@ -161,9 +162,8 @@ def _a_difference(setting: Setting, support: Support) -> str:
 
 def _of_all(setting: Setting, support: Support, book: Ledger) -> str:
     """A part of one figure, said to be a part of all of its kind."""
-    operation = support.operation or support.entries[0].origin.operation
-    pair = support.entries if len(support.entries) == 2 else book.parents(support.entries[0])
-    if operation != "divide" or len(pair) != 2 or not _ALL_OF.match(setting.said.after):
+    operation, *pair = pair_of(support, book) or ("",)
+    if operation != "divide" or not _ALL_OF.match(setting.said.after):
         return ""
     whole = _roots([pair[1]], book)
     topics = {root.about.rpartition(": ")[2] for root in whole}

@@ -11,7 +11,9 @@ from decimal import Decimal
 
 from agentlab.research.amounts import as_read
 from agentlab.research.calculator import divide
+from agentlab.research.numerals import numbers
 from agentlab.research.prose.reach import Reach
+from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.spoken import part_of_one
 from agentlab.research.prose.support import HUNDRED, Support
 from agentlab.research.provenance import Entry
@@ -57,7 +59,7 @@ def parts(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     whole = _OF_WHOLE.fullmatch(said.after)  # "60% of the | 36,500 loaves"
     if not (each or word or said.figure.kind == "percent"):
         return
-    if not whole and not _OF_ALL.search(said.sentence):
+    if not whole and not _OF_ALL.search(said.sentence) and not _add_up(said):
         return
     for row in _rows(entries, 2):
         total = sum((entry.value for entry in row), Decimal(0))
@@ -68,6 +70,12 @@ def parts(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
                 one, whole = (f"{Decimal(as_read(n)):,f}" for n in (entry.value, total))
                 told = f"{one} of {whole}" + ("" if word else ", in percent")
                 yield Support("derived", (entry, *others), part, told, "part")
+
+
+def _add_up(said: Said) -> bool:
+    """Whether the percentages of a sentence make a hundred: "50%, 37.5% and 12.5%"."""
+    shares = [f.value or 0 for f in numbers(said.sentence) if f.kind == "percent"]
+    return len(shares) > 1 and abs(sum(shares) - HUNDRED) <= len(shares) / Decimal(2)
 
 
 def _rows(entries: Sequence[Entry], least: int = 3) -> Iterator[Sequence[Entry]]:

@@ -17,9 +17,9 @@ from typing import Literal
 
 from agentlab.research.entries import ASKED_BY
 from agentlab.research.numerals.vocabulary import NUMBER_WORDS, PEOPLE, UNITS
+from agentlab.research.prose.directions import DOWN, UP
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.plain_words import CHANGING, LINKS, PERSONS, PLAIN, VERBS, alike
-from agentlab.research.prose.support import DOWN, UP
 from agentlab.research.provenance import Entry, Stored
 from agentlab.research.words import words
 

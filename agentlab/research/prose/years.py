@@ -8,14 +8,28 @@ The exports of 2021 were 80% of those of 2024.      the base is the figure of 20
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from agentlab.research.book import Ledger
 from agentlab.research.numerals import numbers
-from agentlab.research.prose.setting import Setting
+from agentlab.research.prose.made import pair_of
+from agentlab.research.prose.setting import BREAK, Setting
 from agentlab.research.prose.support import Support
 from agentlab.research.provenance import Entry
 
+_OTHER_YEAR = re.compile(
+    r"\b(?:since|from|than|compared\s\w+|before|after|by|until|on)\s(?:in\s)?$"
+)
+# "48,210 in 2023 and 53,031 the year after"
+_RELATIVE = re.compile(
+    r"\b(?:(?:the|a|\w+)\s(?:year|season|quarter|month)s?\s(?:after|before|later|earlier)|"
+    r"the\s(?:following|next|previous|preceding)\s(?:year|season|quarter|month))\b",
+    re.IGNORECASE,
+)
+_OF_NEXT = re.compile(r":\s*[$€£¥]?")  # "53,031 (2023: 48,210)"
+_THAN = re.compile(r"\bthan\b")
+_PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
 _OF_YEAR = re.compile(
     r"\s?(?:of|times|as\s\w+\sas)\b[^.;,]*?\b(?:(?P<year>[12]\d{3})\b|"
     r"(?P<before>(?:year|season)\s(?:before|earlier)|(?:previous|preceding|prior)\s(?:year|season)))"
@@ -24,12 +38,12 @@ _OF_YEAR = re.compile(
 
 def wrong_year(setting: Setting, of: str, roots: Sequence[Entry], book: Ledger) -> str:
     """Why the number is not of the years said; "" where nothing says so."""
-    for subject, year in setting.years_of_names():
+    for subject, year in _years_of_names(setting):
         told = [root for root in roots if root.subject == subject and _year(root)]
         known = any(_had(root, year, book) for root in told)
         if known and all(_year(root) != year for root in told):
             return f"{of} is of {_year(told[0])} for {subject}, not of {year}"
-    vintages, years = {_year(root) for root in roots} - {""}, setting.years()
+    vintages, years = {_year(root) for root in roots} - {""}, _years(setting)
     said = years | _all_years(setting)
     instead = [
         root
@@ -39,23 +53,58 @@ def wrong_year(setting: Setting, of: str, roots: Sequence[Entry], book: Ledger) 
         and not any(other.about == root.about and _year(other) in said for other in roots)
     ]
     if not vintages or (not instead and (not years or years & vintages)):
-        return ""
+        apart = _two_years_apart(roots, book)
+        return "" if apart <= said else f"{of} is of {_listed(apart)}, of two measures"
     return f"{of} is of {_listed(vintages)}, not of {_listed(said if instead else years)}"
 
 
 def wrong_base(setting: Setting, support: Support, book: Ledger) -> str:
     """A part of another year's figure than the text says: "80% of those of 2021"."""
     base = _OF_YEAR.match(setting.said.after)
-    entry = support.entries[0]
-    pair = support.entries if len(support.entries) == 2 else book.parents(entry)
-    if not base or len(pair) != 2 or "divide" not in (support.operation, entry.origin.operation):
+    operation, *pair = pair_of(support, book) or ("",)
+    if not base or operation != "divide":
         return ""
     one, other = pair
-    earlier = [e for e in book if e.about == one.about and "" < _year(e) < _year(one)]
-    year = base["year"] or (_year(earlier[-1]) if earlier else "")
+    years = sorted({_year(one), _year(other)})
+    year = base["year"] or (years[0] if one.about == other.about else "")
     if not year or not other.about or _year(other) == year or not _had(other, year, book):
         return ""
     return f"it is a part of the figure of {_year(other)}, not of {year}"
+
+
+def _two_years_apart(roots: Sequence[Entry], book: Ledger) -> set[str]:
+    """The years of two measures of one thing, where one is known for the year of the other."""
+    if len(roots) != 2 or roots[0].subject != roots[1].subject or not roots[0].subject:
+        return set()
+    one, other = roots
+    years = {_year(one), _year(other)}
+    parallel = _had(one, _year(other), book) or _had(other, _year(one), book)
+    return years if one.about != other.about and len(years - {""}) > 1 and parallel else set()
+
+
+def _years(setting: Setting) -> set[str]:
+    """The years the number is said of: not those it is compared with, not those of prices."""
+    said = setting.said
+    if _RELATIVE.search(setting.words):
+        return set()
+    return {
+        figure.text
+        for text in (said.before, _THAN.split(said.after)[0])
+        for figure in numbers(text)
+        if figure.kind == "year"
+        and not _OTHER_YEAR.search(text[: figure.start])
+        and not _PRICES.match(text, figure.end)
+        and not _OF_NEXT.fullmatch(text, figure.end)
+    }
+
+
+def _years_of_names(setting: Setting) -> Iterator[tuple[str, str]]:
+    """The years that names before the number are said of: "those that Peru had in 2023"."""
+    before, names = setting.said.before, setting.all_before
+    for name, following in zip_longest(names, names[1:]):
+        clause = before[name.end : following.start if following else None]
+        clause = BREAK.split(clause, maxsplit=1)[0]
+        yield from ((name.subject, f.text) for f in numbers(clause) if f.kind == "year")
 
 
 def _all_years(setting: Setting) -> set[str]:
