@@ -428,6 +428,21 @@ SAME = {
     "Rank Finland, Sweden and Norway by GDP": (
         "Give the GDP of Finland, Sweden and Norway in descending order",
     ),
+    "Which has more people, Ghana or Madagascar?": (
+        "Which is more populous: Ghana or Madagascar?",
+    ),
+    "What is the GDP of Nigeria, Egypt and South Africa?": (
+        "GDP: Nigeria vs Egypt vs South Africa",
+    ),
+    "What is the population density of Nepal?": (
+        "Population density: Nepal",
+        "nepal population density",
+    ),
+    "1% of the GDP of Germany": ("one percent of the GDP of Germany",),
+    "What is the difference between the coastline of Norway and of Sweden?": (
+        "What's the difference in length between the coastlines of Norway and Sweden?",
+    ),
+    "What is the life expectancy of Denmark?": ("I'd be grateful for Denmark's life expectancy.",),
     "Rank France, the United States and the United Kingdom by area": (
         "Rank France, the UK and the USA by area",
         "Rank the UK, the USA and France by area.",

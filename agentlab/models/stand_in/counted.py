@@ -28,7 +28,8 @@ _MEASURED = re.compile(
 
 def counting(task: Task, text: str) -> Task:
     """The task, with a mark on every figure that has to be the number of some things."""
-    things = {noun.lower() for noun in _THINGS.findall(text)} - _NO_THINGS - BEINGS
+    nouns = {noun.lower() for noun in _THINGS.findall(text)}
+    things = {noun for noun in nouns if not noun.endswith(("ous", "ss"))} - _NO_THINGS - BEINGS
     if not things:
         return task
     return replace(task, plans=tuple(_marked(plan, frozenset(things)) for plan in task.plans))

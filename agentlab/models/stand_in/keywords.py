@@ -29,7 +29,7 @@ def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
 
     known: names seen in results so far.
     """
-    plain = _ASKED.sub("", text.strip()).strip(" ?.!")
+    plain = _ASKED.sub("", text.strip()).strip(" ?.!").replace(": ", " ")
     years = _YEAR.findall(plain)
     words = _YEAR.sub(" ", plain).split()
     if len(years) > 1 or not 2 <= len(words) <= MOST_WORDS or not all(map(_is_key, words)):
@@ -77,10 +77,11 @@ def _is_key(word: str) -> bool:
 
 
 def _parted(topic: str, name: str) -> bool:
-    """Whether what belongs together was parted: a version from its name, "per" from its topic."""
+    """Whether what belongs together was parted: a version from its name, a rate from its topic."""
     heads = (topic.split()[0], name.split()[0])
-    per = "per" in name.lower().split() or "per" in (heads[0], topic.split()[-1])
-    return per or any(map(_VERSION.fullmatch, heads))
+    per = "per" in (heads[0], topic.split()[-1]) or heads[0] == "density"
+    named = {"per", "density"} & set(name.lower().split())
+    return per or bool(named) or any(map(_VERSION.fullmatch, heads))
 
 
 def _splits(words: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -41,6 +41,7 @@ _OPENING = re.compile(
     rf"i(?:'m| am) (?:{_WHO}|{_DOING}(?: (?:on|about|for) [\w ]+?)?)(?:[.!:,]| and| so)+ |"
     rf"{_NEED}|{_QUESTION}|"
     r"i wonder |i was wondering (?:if you (?:could|can) tell me )?|any idea (?=what|how)|"
+    r"(?:i'd|i would) be (?:grateful|glad|thankful) (?:for|if you could (?:tell|give) me) |"
     r"just curious[:,]? |(?:i'm|i am) curious[:,] |"
     r"it would be (?:great|nice|helpful|good) if you could (?:tell|give|show) me |"
     r"my \w+ (?:asks|is asking|wonders)[:,]? |for (?:a|my|our) (?:\w+ )?"

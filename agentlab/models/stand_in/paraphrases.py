@@ -40,6 +40,9 @@ _SAME = (
     (r" [-–—] (?=(?:what|how|which|who|where|is|are|does|do)\b)", ": "),  # "Hi - what is …"
     (rf"^({_NO_NUMBER}{_RUN}) [-–:] ({_RUN}){_END}", r"\1 \2"),  # "Utopia - lakes"
     (rf"^([^\W\d]+) (?:vs|versus) ([^\W\d]+) ([^\W\d]+){_END}", r"\3 of \1 vs \2"),
+    (rf"^\W*({_RUN}): (.+? (?:vs|versus) .+?){_END}", r"\1 of \2"),
+    (r"\bone (percent|per cent)(?= of\b)", r"1 \1"),
+    (r"\bdifference in (?:height|size|length) between (?=the )", "difference between "),
     (rf"\b({_COMPASS}) and ({_COMPASS}) (?-i:(?=[A-Z]))([\w-]+)", r"\1 \3 and \2 \3"),
     (r"\bthe worlds (?=[a-z])", "the world's "),
     (

@@ -67,7 +67,7 @@ def _readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     keys = [Task(figures, "value" if len(figures) == 1 else "each")] if figures else []
     if keys and all(folded(wanted.subject) in names for wanted in figures):
         return (*keys, *_by_grammar(text, names))
-    return _by_grammar(text, names) or tuple(keys)
+    return (*_by_grammar(text, names), *keys)
 
 
 def _by_grammar(text: str, names: Mapping[str, str]) -> tuple[Task, ...]:
