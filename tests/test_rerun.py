@@ -16,7 +16,6 @@ from agentlab.course.workspace import update
 from tools.notebook_form import normalised
 from tools.notebooks import NOTEBOOKS, executed
 
-OPEN = ()  # lessons not mended yet
 SHOWN = 8  # lines of a difference
 SAYS_SO = re.compile(r"^\s*# (?:State|Time): \S", re.MULTILINE)
 
@@ -60,12 +59,7 @@ def faults(ran):
     return [fault for pair in pairs if (fault := changed(*pair))]
 
 
-def marked(name):
-    todo = pytest.mark.xfail(reason="cells change when run again", strict=True)
-    return pytest.param(name, marks=[todo] if name[:2] in OPEN else [])
-
-
-@pytest.mark.parametrize("lesson", [marked(path.name) for path in lessons(NOTEBOOKS)])
+@pytest.mark.parametrize("lesson", [path.name for path in lessons(NOTEBOOKS)])
 def test_each_cell_run_again_from_the_last_to_the_first_says_the_same(lesson, tmp_path):
     mine = tmp_path / "my-course" / lesson
     update(mine.parent, NOTEBOOKS)
