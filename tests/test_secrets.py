@@ -8,7 +8,7 @@ import dataclasses
 import io
 import json
 from contextlib import redirect_stdout
-from urllib.parse import quote
+from urllib.parse import quote, quote_plus
 
 import pytest
 
@@ -147,6 +147,33 @@ def test_a_login_in_the_address_of_a_server_stands_in_no_error(address):
         pulled(address)
     for error in (unreached, unlisted):
         assert "127.0.0.1:1" in str(error.value) and "pass-w0rd" not in str(error.value)
+
+
+# -- the ways a secret can be written --
+
+ODD = 'k of "the" client\'s \\ \u00e9=0+123/4'  # quotes, a backslash, an accent, signs of addresses
+FORMS = {
+    "as it is": ODD,
+    "JSON": json.dumps(ODD),
+    "JSON, letters as they are": json.dumps(ODD, ensure_ascii=False),
+    "JSON in JSON": json.dumps(json.dumps({"a": ODD})),
+    "an object as Python shows it": repr({"a": ODD}),
+    "an error's message": str(ValueError(f"bad key {ODD!r}")),
+    "an address": f"https://x.example/?key={quote(ODD, safe='')}&b=1",
+    "a form": f"key={quote_plus(ODD)}&b=1",
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_secret_is_hidden_however_it_is_written(form):
+    hidden = Redaction([ODD]).cleaned(FORMS[form])
+    assert hidden.count("[hidden]") == 1
+    assert not [part for part in ("client", "123", "of") if part in hidden.replace("form", "")]
+
+
+def test_what_is_hidden_is_what_no_word_is_as_long_as():
+    redaction = Redaction(["12345678", "1234567"])
+    assert redaction.cleaned("12345678 1234567") == "[hidden] 1234567"
 
 
 # -- field by field: whatever comes to stand in one, from wherever --
