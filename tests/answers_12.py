@@ -290,6 +290,17 @@ WRONG = {
                 ("question = ", "from agentlab import Decision\n\nquestion = "),
             ),
         ),
+        # the lesson's example, handed in as it is, and with a line more
+        (
+            "text: that is the lesson's own example",
+            "answer = dict(tool=price_list, text=WOOD, question=sold.task, gate=timber.gate, "
+            "trace=sold)",
+        ),
+        (
+            "text: that is the lesson's own example",
+            "answer = dict(tool=price_list, text=f'{WOOD}\\nash: An ash has a price of 9 euros.', "
+            "question=sold.task, gate=timber.gate, trace=sold)",
+        ),
         # numbers in words
         (
             "grounding: a dozen in the answer is",

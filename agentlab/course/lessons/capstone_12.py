@@ -26,6 +26,7 @@ from agentlab.views import CALLS
 COURSE = {"web_search", "parser", "calculator", "calculate", "recall", "lookup", "append_note"}
 FEWEST = 8  # words of a description that says what and when
 NOTHING = ("", "(nothing)", "null", "{}", "[]", '""')
+EXAMPLE = "A board of oak has a price of 38 euros."  # of the text that the lesson works on itself
 
 
 def judge_capstone(answer: Any) -> str:
@@ -88,6 +89,8 @@ def _text(work: Work) -> str:
         return f"text: {_a(work.text)}; give one string, the source text your tool reads."
     if len(work.text.split()) < 5:
         return "text: give the source text your tool reads, some sentences of it."
+    if EXAMPLE in " ".join(work.text.split()):
+        return "text: that is the lesson's own example; bring a text of yours."
     if not numbers(work.text):
         return "text: there is no number in it, so no answer can rest on it."
     return ""
