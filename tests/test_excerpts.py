@@ -375,10 +375,15 @@ def with_a_gap(rng: random.Random, results: list[list[Piece]]) -> str:
 
 def with_a_look_alike(rng: random.Random, results: list[list[Piece]]) -> str:
     text = unchanged(rng, results)
-    place = rng.randrange(len(text))
     if rng.random() < 0.3:
+        place = rng.randrange(len(text))
         return text[:place] + rng.choice(INVISIBLE) + text[place:]
-    return text[:place] + rng.choice(LIKE.get(text[place], text[place])) + text[place + 1 :]
+    chars = sorted(set(text) & LIKE.keys())  # a rare sign is changed as often as a letter
+    if not chars:
+        return text
+    char = rng.choice(chars)
+    place = rng.choice([place for place, other in enumerate(text) if other == char])
+    return text[:place] + rng.choice(LIKE[char]) + text[place + 1 :]
 
 
 TRUE = [unchanged, with_other_blanks, with_other_marks]
