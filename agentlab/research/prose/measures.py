@@ -126,7 +126,12 @@ def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
         in_money = word.low == "in" and not found and is_money(said.figure.unit)  # "$5 in taxes"
         if word.low == "of" or in_money or (of and not found and word.low in _AFTER_OF):
             of = True
-        elif word.kind == "link" or len(found) > _FURTHEST or (measured and not of):
+        elif (
+            word.kind == "link"
+            or (found and word.kind == "name")
+            or len(found) > _FURTHEST
+            or (measured and not of)
+        ):
             break
         else:
             found.append(word)

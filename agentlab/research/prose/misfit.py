@@ -16,7 +16,7 @@ from agentlab.research.prose.as_change import CHANGED_BY, CHANGES
 from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import wrong_comparison
 from agentlab.research.prose.converted import wrong_period
-from agentlab.research.prose.directions import OUT, VERB_NAME_BY
+from agentlab.research.prose.directions import DOWN, OUT, UP, VERB_NAME_BY
 from agentlab.research.prose.measures import strange_word
 from agentlab.research.prose.most import row_of, wrong_end, wrong_extreme, wrong_rest
 from agentlab.research.prose.names import Name
@@ -49,6 +49,11 @@ _APART = re.compile(
 _MEAN_BEHIND = re.compile(
     r"\s?(?:\w+\s?){0,3}(?:,\s(?:which|that|this))?\s(?:is|are|was|were)\s(?:\w+\s){0,2}"
     r"(?:average|mean)\b"
+)
+_MORE_THAN = re.compile(
+    rf"\s?(?:[\w²³]+\s)?(?:{UP}|{DOWN})\b[^.,;:]*?\bthan\s"
+    r"(?:(?:in|at|on|for|that|those|the|its|their)\b|(?-i:[A-Z]))",
+    re.IGNORECASE,
 )
 _AVERAGE = re.compile(r"\b(?:average|mean)\b[^,;:]*$", re.IGNORECASE)
 _PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b|year\b|annum\b)([a-z]+)")
@@ -163,7 +168,8 @@ class Fit:
             return ""
         if operation == "add" and _AVERAGE.search(self.said.before):
             return f"{entry.id} is a sum, no average"
-        apart = _APART.search(self.said.before) or VERB_NAME_BY.search(self.said.before)
+        apart = _MORE_THAN.match(self.said.after) or _APART.search(self.said.before)
+        apart = apart or VERB_NAME_BY.search(self.said.before)
         if not operation and apart:
             return f"{entry.id} is no difference"
         if not operation and _MEAN_BEHIND.match(self.said.after):

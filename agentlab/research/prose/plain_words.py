@@ -201,7 +201,11 @@ surface area square
 film movie
 home house dwelling household
 debt owe owed owes
-goal score scored
+goal score scored net netted
+build built construct constructed manufacture manufactured assemble assembled complete completed
+send sent deliver delivered dispatch dispatched ship shipped
+buy bought purchase purchased acquire acquired
+viewer audience
 generation generate generated produce produced deliver delivered supply supplied electricity power
 emission emit emitted
 recovery recovered recover

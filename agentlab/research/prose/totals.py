@@ -35,7 +35,8 @@ MOST = 40  # figures of a sum
 
 def summed_up(reach: Reach) -> bool:
     """Whether a large number is said to be of all: "in all, over 100,000 people"."""
-    return bool(_ALL.search(reach.said.sentence)) and (reach.value or 0) >= 1000
+    said = _ALL.search(reach.said.sentence) or _OF_ALL.search(reach.said.sentence)
+    return bool(said) and (reach.value or 0) >= 1000
 
 
 def totals(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
