@@ -10,7 +10,10 @@ import json
 from contextlib import redirect_stdout
 from urllib.parse import quote, quote_plus
 
+import anthropic
+import ollama
 import pytest
+from loopback import Answer, Server
 
 from agentlab import Agent, Gate, Reply, Toolbox, ToolError, Trace, allow, show, tool
 from agentlab.__main__ import main
@@ -20,6 +23,7 @@ from agentlab.display.stepper import Stepper
 from agentlab.events import KINDS, CallFinished, CallStarted, Event, ModelReplied, RunStarted
 from agentlab.export.spans import spans, spans_table
 from agentlab.messages import AUTO, Message, ModelError, ToolCall, ToolSpec
+from agentlab.models.anthropic_model import AnthropicModel
 from agentlab.models.ollama_list import pulled
 from agentlab.models.ollama_model import OllamaModel
 from agentlab.models.recorded import Recorder, Replay
@@ -147,6 +151,50 @@ def test_a_login_in_the_address_of_a_server_stands_in_no_error(address):
         pulled(address)
     for error in (unreached, unlisted):
         assert "127.0.0.1:1" in str(error.value) and "pass-w0rd" not in str(error.value)
+
+
+# -- the keys of real clients --
+
+CLIENTS = {  # how a client can be given a key that stands in no variable
+    "a key": lambda url: AnthropicModel(
+        client=anthropic.Anthropic(api_key=OWN, base_url=url, max_retries=0)
+    ),
+    "a token": lambda url: AnthropicModel(
+        client=anthropic.Anthropic(auth_token=OWN, api_key=None, base_url=url, max_retries=0)
+    ),
+    "a header of Anthropic's": lambda url: AnthropicModel(
+        client=anthropic.Anthropic(
+            api_key="k-another-one", base_url=url, max_retries=0, default_headers={"Proxy-Key": OWN}
+        )
+    ),
+    "a header of Ollama's": lambda url: OllamaModel(
+        "tiny", client=ollama.Client(host=url, headers={"Authorization": f"Bearer {OWN}"})
+    ),
+}
+
+
+class Gossip(Server):
+    """Refuses every request, and says of it all that should not be said."""
+
+    def answer(self, path, headers, body):
+        """An error with all the headers in it."""
+        text = f"bad keys: {list(headers.values())}"
+        return Answer({"error": {"type": "x", "message": text} if "v1" in path else text}, 400)
+
+
+@pytest.mark.parametrize("way", CLIENTS)
+def test_the_key_of_a_client_stands_in_no_trace_whatever_its_server_says(
+    tmp_path, monkeypatch, way
+):
+    for name in ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "OLLAMA_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    with Gossip() as server:
+        model = CLIENTS[way](server.url)
+        trace = Agent(model, Toolbox([repeats])).run("go", trace=Trace(tmp_path / "run.jsonl"))
+    assert trace.stop == "provider_error" and "[hidden]" in trace.finished.detail
+    for _, text in artefacts(trace, tmp_path):
+        assert OWN not in text and OWN[:-3] not in text
+    assert OWN not in f"{model!r}{model.name}{vars(trace)}".replace(repr(trace._redaction), "")
 
 
 # -- the ways a secret can be written --

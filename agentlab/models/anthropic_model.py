@@ -15,7 +15,7 @@ import anthropic
 from agentlab.messages import Choice, Message, ModelError, Reply, ToolSpec
 from agentlab.models import anthropic_wire, catalogue
 from agentlab.models.anthropic_errors import explained, place
-from agentlab.models.wire import one_line
+from agentlab.models.wire import keys_in, one_line
 
 MAX_TOKENS = 16_000  # of one reply, thinking included
 TIMEOUT = 300.0  # seconds for one reply
@@ -64,9 +64,11 @@ class AnthropicModel:
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The client's own keys: values no trace may hold."""
+        """The client's own keys, those of its headers too: values no trace may hold."""
         keys = (getattr(self._client, kind, None) for kind in ("api_key", "auth_token"))
-        return tuple(key for key in keys if isinstance(key, str))
+        sent = getattr(self._client, "default_headers", {})
+        headers = {name: text for name, text in sent.items() if isinstance(text, str)}
+        return (*(key for key in keys if isinstance(key, str)), *keys_in(headers))
 
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from agentlab.messages import Choice, Message, ModelError, Reply, ToolSpec
 from agentlab.models import ollama_wire
 from agentlab.models.catalogue import DEFAULT_OLLAMA
-from agentlab.models.wire import one_line, without_login
+from agentlab.models.wire import keys_in, one_line, without_login
 
 TIMEOUT = 300.0  # seconds for one reply; the first one of a big model includes loading it
 
@@ -51,9 +51,9 @@ class OllamaModel:
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The client's own key, where it sends one: a value no trace may hold."""
+        """The keys that the client sends: values no trace may hold."""
         headers = getattr(getattr(self._client, "_client", None), "headers", {})
-        return tuple(headers.get("authorization", "").split()[-1:])
+        return keys_in(headers)
 
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice

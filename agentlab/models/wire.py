@@ -130,6 +130,19 @@ def unique(ids: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     return made
 
 
+def keys_in(headers: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys that some headers carry: what no trace may hold.
+
+    >>> keys_in({"Accept": "text/plain", "Authorization": "Bearer k-0123456789"})
+    ('k-0123456789',)
+    """
+    carrying = (text for name, text in headers.items() if _CARRIES_A_KEY.search(name))
+    return tuple(word for text in carrying for word in text.split()[-1:])
+
+
+_CARRIES_A_KEY = re.compile(r"(?:authorization|key|token|secret|password)\Z", re.IGNORECASE)
+
+
 def without_login(address: str) -> str:
     """An address as it may be shown: a name or password in it is left out.
 
