@@ -79,7 +79,7 @@ def not_found(wanted: Wanted, search: Done) -> Stuck:
     if refused := _REFUSED.search(" ".join(search.text.split())):
         return Stuck(refused[1].rstrip(".)"), search)
     reason = _NO_RESULTS.search(" ".join(search.text.split()))
-    rate = re.fullmatch(r"(.+) per (\w+(?: \w+)?)", wanted.topic)
+    rate = re.fullmatch(r"(.+) per (\w+)", wanted.topic)
     if rate and not stems(rate[1]) & stems(reason[1].partition(".")[0] if reason else ""):
         return Stuck(f"{why}; {_divided(rate[1], rate[2], wanted)}", search)
     if reason:
