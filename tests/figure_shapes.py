@@ -2792,4 +2792,20 @@ HOSTILE: list[Sentence] = [
     ("Between 2001 and 2011 the population rose by 7.2% to 58,114.", "population", "58114"),
     ("The ministry reported 2,904 new cases on Monday.", "new cases", "2904"),
     ("The ministry reported 2,904 new cases on Monday.", "cases", None),
+    # a bracket behind a value that makes it another thing
+    ("Seats: 12,000 (standing)", "seats", None),
+    ("Members: 412 (in Ayr)", "members", None),
+    ("Weight: 41 kg (empty)", "weight", None),
+    ("Income: $41 million (before tax)", "income", None),
+    ("Capacity: 412 seats (later 500)", "capacity", None),
+    ("Staff (students): 412", "staff", None),
+    ("Length: 41 m (approx)", "length", "41"),
+    ("Members: 340 (of whom 12 women)", "members", "340"),
+    ("Ayr, Bute, with 41,000 people.", "Ayr", None),
+    ("Bottles of wine: 412", "bottles", None),
+    ("The museum borrowed 30 paintings.", "paintings", None),
+    ("The workshop restored 30 paintings.", "paintings", None),
+    # one that stands alone beside one that is narrowed
+    ("Rural population: 9,120. Population: 51,200.", "population", "51200"),
+    ("Urban population 31,204; total population 52,000", "population", "52000"),
 ]

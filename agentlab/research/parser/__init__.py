@@ -15,13 +15,15 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
    exports", "new members") is refused; a place or a year that stands with the keyword ("Revenue in
    Asia was 12") belongs to the excerpt, not the keyword, and the figure is given. A capitalised
    word in front is taken for a name only if it can be nothing else: "Ayr's exports", "Japan
-   exports", "the Ayr exports", one that stands there twice; "Placebo Patients" is refused. What
-   another is compared with has no figure: "larger than Ayr", "twice the size of Ayr".
+   exports", "the Ayr exports", one that stands there twice; of things and people it may be a kind
+   ("Kindle users"), and so may a name behind by, on, from or to: "Masses by Bach: 5". What another
+   is compared with has no figure: "larger than Ayr", "twice the size of Ayr".
    Every word up to the start of the clause, and the one right behind, must be explained (`shapes`).
 4. Bounds are no values: <, 12+, under, over, at least, up to, or more. About, some, nearly,
    almost, ~ and ≈ are approximations and fine; so are "reached" and "passed".
 5. Changes and parts are no values: "up 12", "rose by 12", "12 more than", "hired 12", "the first
-   12", "accounted for 12", "12 above average"; "rose 3% to 12" is 12.
+   12", "accounted for 12", "12 above average"; "rose 3% to 12" is 12. So are those of whom a verb
+   is said that may be one of a part: "12 hostages were freed", but not "the 12 hostages were".
 6. Not said to be so, refused: if, would, may, will, expected, target, not, denied, a question.
 7. Several values of different times ("12 in 2001; it is 13 now"), mentions that differ, ranges,
    pairs ("51 votes to 40", "1 USD = 0.9 EUR"), parts ("5% of 12"), a further figure without a noun
@@ -59,6 +61,7 @@ from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.edges import doubt_at
 from agentlab.research.parser.guards import must_be_no_name, must_stand_alone
 from agentlab.research.parser.layout import Layout
+from agentlab.research.parser.lexicon import NARROWER
 from agentlab.research.parser.shapes import unexplained
 
 __all__ = ["ParseError", "figure_for", "figure_within", "naive_number", "where_it_stands"]
@@ -124,14 +127,15 @@ def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
 
 
 def _standing_alone(layout: Layout, mentions: list[Span], keyword: str) -> list[Span]:
-    """The mentions that are no part of a longer term. Raises ParseError if there are none."""
+    """The mentions without those a word narrows, unless all are. Raises ParseError for none."""
     if not mentions:
         reason = "it is not in the excerpt; use words that stand there"
         raise _refusal(keyword, layout.figures, reason)
     if len(mentions) > OFTEN:
         reason = f"it stands there {len(mentions)} times; give one sentence"
         raise _refusal(keyword, layout.figures[:5], reason)
-    return mentions
+    before = {mention: layout.text[: mention[0]].lower().split()[-1:] for mention in mentions}
+    return [m for m in mentions if NARROWER.isdisjoint(before[m])] or mentions
 
 
 def _is_percent(layout: Layout, mention: Span, figure: Figure) -> bool:

@@ -11,31 +11,25 @@ from agentlab.research.numerals.vocabulary import UNITS
 from agentlab.research.parser.bonds import stray
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.layout import Layout
-from agentlab.research.parser.lexicon import LINKS
 from agentlab.research.parser.shape_words import (
     ADVERBS,
     COUNTED,
-    DETERMINERS,
-    FOLLOWING,
     KINDS_OF_PEOPLE,
     MORE_UNITS,
     NEUTRAL,
-    SETTING,
     TIMES,
 )
 
 _ASIDE = re.compile(
     r"\s*(?:@\s|(?:as\s(?:listed|given|reported|stated|counted|published|of)|see|source|according|"
-    r"from|notes?|table|fig(?:ure)?|page|p)\b)"
+    r"official|unaudited|rounded|from|notes?|table|fig(?:ure)?|page|p)\b)"
 )
 _OWN_VALUE = re.compile(  # (capacity 24,000), (2 of them women)
     r"(?!over|under|aged|age|from|below|above|up|to|n\b)[a-z]+(?:\s[a-z]+)?:?\s#|"
     r"#\sof\s(?:them|which|whom)\b[^#]*"
 )
 _BEHIND_VALUE = re.compile(r"[.;:,]\s|\s\w+\s\w+|\n")
-_ASIDES = frozenset(
-    "source see approx estimate provisional rounded unaudited official figure".split()
-)
+_KNOWN = ADVERBS | NEUTRAL - {"full"} | TIMES | (UNITS - COUNTED) | MORE_UNITS | {"est", "estimate"}
 
 
 def must_not_be_narrowed(layout: Layout, mention: Span, figure: Figure) -> None:
@@ -43,21 +37,14 @@ def must_not_be_narrowed(layout: Layout, mention: Span, figure: Figure) -> None:
     for left, right in layout.brackets:
         inner = layout.masked(left + 1, right - 1)
         between = mention[1] <= left and right <= figure.start
-        behind = figure.end <= left and not _BEHIND_VALUE.search(layout.text[figure.end : left])
         if between and not _OWN_VALUE.fullmatch(inner):
             scale = power_between(layout.text[left:right]) is not None
             people = not KINDS_OF_PEOPLE.isdisjoint(inner.lower().split())
             if not scale and not _ASIDE.match(inner) and (people or stray(f", {inner}")):
                 raise Doubt(f"'({inner.strip()})' may make it another thing")
-        if behind and not re.search(r"[#%@\d]", inner) and (word := _narrowing(inner)):
-            raise Doubt(f"{word!r} behind it may make it another thing")
+        behind = figure.end <= left and not _BEHIND_VALUE.search(layout.text[figure.end : left])
+        if behind and not re.search(r"[#%@\d]", inner) and not _ASIDE.match(inner):
+            if not _KNOWN.issuperset(re.findall(r"(?<![\w.])[a-z][a-z-]+", inner)):
+                raise Doubt(f"'({inner.strip()})' behind it may make it another thing")
         if behind and re.match(r"(?:later|now|then|revised|corrected)\b", inner):
             raise Doubt(f"'({inner.strip()})' may be its value, too")
-
-
-def _narrowing(inner: str) -> str | None:
-    """The first small word of a bracket behind a value that is not known to leave it the same."""
-    known = ADVERBS | NEUTRAL | TIMES | LINKS | SETTING | DETERMINERS | FOLLOWING
-    known = known | (UNITS - COUNTED) | MORE_UNITS | _ASIDES
-    words = re.findall(r"(?<![\w.])[a-z][a-z-]+", inner)
-    return next((word for word in words if word not in known), None)

@@ -7,31 +7,20 @@ may carry a figure away, so it loosens the bond.
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import MONTHS, PEOPLE, UNITS
 from agentlab.research.parser.lexicon import (
     ACTIONS,
-    BEHIND_NOUN,
-    CARRIERS,
     CHANGES,
-    COLLECTIVES,
-    HOLDING,
     LINKS,
-    MEASURES,
-    NARROWER,
     PARTS,
-    SAME,
 )
 from agentlab.research.parser.shape_words import DETERMINERS, MORE_UNITS, NEUTRAL, SIZES
-
-Thing = Literal["measure", "object", "name"]  # a population; a film; Ayr
 
 _PLACED = frozenset(
     "of in from for live lives lived living are is were was reside at to the a an".split()
 )
-_LEADING = frozenset("or and but as than on with by into per between among".split())
 _ATTRIBUTE = re.compile(r"\s+-[a-z]+(?:-[a-z]+)*\b")  # of the 40-store chain
 _WITHOUT_ARTICLE = re.compile(r"\b(of|for|in|at|on)\s{2,}(?=-[a-z])")  # for (a one)-bedroom flat
 _NEUTRAL = NEUTRAL - SIZES | frozenset(
@@ -75,7 +64,6 @@ _ARRIVED = re.compile(
     re.IGNORECASE,
 )
 _LEFT_OPEN = re.compile(r"\b(?:by|from|since|until|during|per)\s*\W*\Z", re.IGNORECASE)
-_OWNED = re.compile(r"['\u2019]s\s+(?P<thing>[^\W\d_]+)")
 _NOUN = re.compile(r"\s([a-z-]+s)\b(?!['\u2019/]|\sper\b)")
 _NAME = re.compile(r"(?:^|\s)[^\W\d_a-z][\w'\u2019.-]*\s*$")
 _DIMENSION = re.compile(r"\s(?:high|tall|long|deep|wide|thick|old|away)\b")
@@ -87,28 +75,25 @@ def words_of(text: str) -> list[str]:
     return re.findall(r"[^\W\d_](?:[^\W_]|['\u2019-](?=\w))*", text)
 
 
-def stray(between: str, thing: Thing = "measure") -> str | None:
+def stray(between: str, does: bool = False) -> str | None:
     """The first word behind a keyword that may carry a figure away; None if there is none.
 
-    thing: what the keyword is. Of a name there may be a measure ("Ayr has a population of"), and
-    an object (a film, a ship) may do something so much ("grossed").
+    does: whether the keyword is no measure, and may do something so much: the film grossed 12.
     """
     between = _ATTRIBUTE.sub("", _WITHOUT_ARTICLE.sub(r"\1 a ", between))
     text = _SOURCE.sub(" ", _TIME.sub(" ", between))
     text = _OF_NOUN.sub(_without_noun, text)
     adjacent = re.match(r"[\s-]+([^\W\d_][\w-]*)", text)
     text = _PLACE.sub(" ", text)
-    text = re.sub(r"\A\sof\s[a-z]+\b", " ", text) if thing == "object" else text
+    text = re.sub(r"\A\sof\s[a-z]+\b", " ", text) if does else text
     for place, word in enumerate(words_of(text)):
         low = re.sub(r"['\u2019]s\Z", "", word.lower())
         if low in LINKS or low in CHANGES or low in UNITS or _MONTH.match(word):
             continue
         first = place == 0 and adjacent and adjacent[1] == word
-        if thing == "name" and low in MEASURES and not first:
+        if does and low in ACTIONS:
             continue
-        if thing != "measure" and (low in ACTIONS or low in HOLDING):
-            continue
-        if word[0].islower() or first or low in NARROWER or low in CARRIERS or low in PARTS:
+        if word[0].islower() or first:
             return word
     return None
 
@@ -121,22 +106,16 @@ def only_small(between: str) -> bool:
 def _without_noun(match: re.Match[str]) -> str:
     """What is left of "of the new bridge is" without the noun phrase; all of it for a part."""
     words = match["words"].split()
-    while len(words) > 1 and words[0].lower() in SAME:
+    while len(words) > 1 and words[0].lower() in _NEUTRAL | DETERMINERS:
         words = words[1:]
-    if words[0].lower() in PARTS | NARROWER | CARRIERS:
-        return match.group()
-    if PARTS.intersection(word.lower() for word in words[:4]):
+    if PARTS.intersection(word.lower() for word in words):
         return match.group()
     verb = next((i for i, word in enumerate(words[:5]) if word.lower() in LINKS | CHANGES), 1)
-    if words[verb : verb + 1] and words[verb].lower() in DETERMINERS:
-        verb = 1  # a verb that is not known: the lake trails the
     words = words[max(verb, 1) :]
-    while words and words[0].lower() in BEHIND_NOUN:
-        words = words[1:]
     return " , " + " ".join(words) + " "
 
 
-def taken(between: str, text: str, figure: Figure, thing: Thing = "measure") -> str | None:
+def taken(between: str, text: str, figure: Figure, does: bool = False) -> str | None:
     """Why a figure behind a keyword is something else's, as far as words can tell; None if not."""
     if _FOR_SO_MANY.fullmatch(between) and figure.unit in _COUNTABLE:
         return "the figure counts something else"
@@ -146,17 +125,8 @@ def taken(between: str, text: str, figure: Figure, thing: Thing = "measure") -> 
         any(word.lower() in CHANGES for word in words_of(between)) and not _ARRIVED.search(between)
     ):
         return "the figure is a change, not the value"
-    owned = _OWNED.match(between)
-    if owned and owned["thing"].lower() not in LINKS:
-        return f"the figure belongs to the {owned['thing']!r} named behind it"
-    if word := stray(between, thing):
-        return f"the figure may belong to the {word!r} between them"
-    noun = counted(text, figure)
-    whole = re.search(r"([a-z]+)\sof\s\Z", text[: figure.start])
-    holding = (whole and whole[1] in COLLECTIVES) or any(
-        word.lower() in HOLDING for word in words_of(between)
-    )
-    return f"the figure counts {noun!r}" if noun and not holding else None
+    word = stray(between, does)
+    return f"the figure may belong to the {word!r} between them" if word else None
 
 
 def counted(text: str, figure: Figure) -> str | None:
@@ -170,18 +140,10 @@ def counted(text: str, figure: Figure) -> str | None:
 
 def holds_before(between: str, keyword: str) -> bool:
     """Whether a keyword behind a figure is its unit, noun or place: 12 km, 12 people in Ayr."""
-    if re.search(r"s['\u2019]\s|['\u2019]s\s", between):
-        return False  # 12 members' cars
     words = _without_unit(words_of(between))
-    if words and keyword[:1].islower() and words[-1].lower() not in _PLACED:
-        words = words[:-1] if words[-1].lower() in _NEUTRAL else words
+    if words and words[-1].lower() in _NEUTRAL:
+        words = words[:-1]
     return all(word.lower() in _PLACED for word in words)
-
-
-def is_direct(between: str) -> bool:
-    """Whether at most one word parts a figure and the keyword behind it: 12 confirmed cases."""
-    words = words_of(between)
-    return len(words) < 2 and not any(word.lower() in _PLACED for word in words)
 
 
 def _without_unit(words: list[str]) -> list[str]:

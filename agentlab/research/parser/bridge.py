@@ -80,7 +80,8 @@ def _longer(clause: Clause) -> str | None:
         return "the figure is of a part"
     if " that of " in " ".join(["", *clause.linking, ""]):
         return "it may be another's"
-    if first.low in _NARROWING and more and _is_kind(clause, first.low, more[0]):
+    narrowing = first.low in _NARROWING or first.low == "of" and clause.plural
+    if narrowing and more and _is_kind(clause, first.low, more[0]):
         return f"{more[0].text!r} behind it may make it another thing"
     if first.low == "of" and more and more[0].low in COUNTED and clause.noun not in BARE:
         return f"'of {more[0].text}' makes it another thing"
@@ -97,10 +98,11 @@ def _is_kind(clause: Clause, link: str, noun: Token) -> bool:
     """Whether a word that a keyword leads to by a preposition narrows it: masses by Bach."""
     if noun.kind != "word" or noun.low in _KNOWN:
         return False
-    if not noun.is_name or "to" in clause.linking[1:] or clause.noun in _BETWEEN_PLACES:
-        return not noun.is_name
-    place = clause.measured or not clause.plural or noun.low in COUNTRIES
-    return link != "in" or not place
+    if not noun.is_name:
+        return True
+    if link == "of" or "to" in clause.linking[1:] or clause.noun in _BETWEEN_PLACES:
+        return False
+    return link != "in" or not (clause.measured or noun.low in COUNTRIES) and clause.plural
 
 
 def _done(clause: Clause) -> str | None:

@@ -13,9 +13,7 @@ from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
 from agentlab.research.parser.asides import must_not_be_narrowed
 from agentlab.research.parser.bonds import (
-    Thing,
     holds_before,
-    is_direct,
     only_small,
     stray,
     taken,
@@ -41,7 +39,6 @@ from agentlab.research.parser.shapes import unexplained
 
 _LABELLING = re.compile(r"\s*(?:\([^()]*\))?\s*[:=]")
 _TO = re.compile(r"(?:\s[a-z]+)?\sto\s(?:(?:about|around|just|some|a|an|record)\s)*")
-_IS = re.compile(r"\s*(?:is|was|are|were|has|had|at|with|stands?|stood|rises|reaches)\b")
 
 
 def claim(layout: Layout, mention: Span) -> Figure | None:
@@ -86,12 +83,9 @@ def _within(layout: Layout, bracket: Span, mention: Span) -> Figure:
     return _chosen(layout, held, mention)
 
 
-def _thing(layout: Layout, mention: Span) -> Thing:
-    """What the keyword is: a measure there are figures of, a name such as Ayr, an object."""
-    word = layout.text[mention[0] : mention[1]]
-    if set(word.lower().split()) & MEASURES:
-        return "measure"
-    return "name" if word.istitle() else "object"
+def _does(layout: Layout, mention: Span) -> bool:
+    """Whether the keyword is no measure, and may do something: a film, Ayr."""
+    return MEASURES.isdisjoint(layout.text[mention[0] : mention[1]].lower().split())
 
 
 def _chosen(layout: Layout, held: Sequence[Figure], mention: Span) -> Figure:
@@ -104,12 +98,12 @@ def _chosen(layout: Layout, held: Sequence[Figure], mention: Span) -> Figure:
     after = _reached(layout, held, mention, after) if after else None
     back = layout.bare(before.end, mention[0]) if before else ""
     ahead = layout.bare(mention[1], after.start) if after else ""
-    reason = taken(ahead, layout.text, after, _thing(layout, mention)) if after else None
+    reason = taken(ahead, layout.text, after, _does(layout, mention)) if after else None
     bonded_after = after and not reason
     bonded_before = before and holds_before(back, layout.text[mention[0] : mention[1]])
     if after and before and before.value == 1 and not back.strip():
         raise Doubt("it is a rate of exchange")
-    if before and bonded_before and (not bonded_after or (is_direct(back) and words_of(ahead))):
+    if before and bonded_before and (not bonded_after or words_of(ahead)):
         must_not_head(layout, before, mention)
         return before
     if bonded_before or len(held) > 1 and not bonded_after:
@@ -143,24 +137,19 @@ def _further(layout: Layout, mention: Span, parts: Sequence[Span]) -> Figure | N
     held = layout.held(span, mention)
     ahead = layout.bare(span[0], held[0].start)
     label = ahead.rstrip().endswith(":") and not stray(ahead)
-    skipped = later[: later.index(span)]
-    names = any(_is_name(layout, part) for part in skipped) and not _IS.match(ahead)
-    if len(held) > 1 or not (only_small(ahead) or label) or names:
+    named = layout.text[mention[0]].isupper()
+    names = any(re.match(r"\s*(?:then\s)?[A-Z]", layout.text[a:b]) for a, b in later[:1])
+    if len(held) > 1 or not (only_small(ahead) or label) or named and names:
         raise Doubt("the figures of its sentence may belong to something else")
     must_name_it(layout, mention, held[0])
     if place and layout.is_value(parts[place - 1]):
         raise Doubt("values stand before and behind it")
     between = f"{layout.bare(mention[1], later[0][0])} , {ahead}"
-    if reason := taken(between, layout.text, held[0], _thing(layout, mention)):
+    if reason := taken(between, layout.text, held[0], _does(layout, mention)):
         raise Doubt(reason)
     if goes_on(layout, held[0], later[later.index(span) + 1 :]):
         raise Doubt("several values follow it")
     return held[0]
-
-
-def _is_name(layout: Layout, part: Span) -> bool:
-    """Whether an item begins with a name, which may claim what follows."""
-    return bool(re.match(r"\s*(?:then\s|and\s)?[A-Z]", layout.text[part[0] : part[1]]))
 
 
 def _below(layout: Layout, mention: Span, sentence: Span) -> Figure | None:

@@ -39,7 +39,11 @@ MEASURED_IN = {
     "salaries wage wages fee fees rent fine fines dividend income incomes fare fares": ("money",),
     "weight mass": ("mass",),
     "temperature temperatures": ("heat",),
-    "population attendance enrolment enrollment membership headcount workforce": ("people",),
+    "population attendance enrolment enrollment membership headcount workforce patients members "
+    "nurses doctors teachers farmers soldiers players fans crew cast audience spectators crowd "
+    "turnout team donors drivers judges participants respondents volunteers guests girls boys "
+    "customers owners staff adults": ("people",),
+    " ".join(PEOPLE): ("people",),
     "age lifespan duration": ("time",),
 }
 _KINDS = {word: kinds for words, kinds in MEASURED_IN.items() for word in words.split()}

@@ -9,11 +9,7 @@ from collections.abc import Sequence
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.bounds import bound_before, bound_behind
 from agentlab.research.numerals.vocabulary import (
-    CURRENCY_CODES,
-    CURRENCY_WORDS,
     LENGTHS,
-    PEOPLE,
-    SURFACES,
     SYMBOLS,
 )
 from agentlab.research.parser.dimensions import wrong_unit
@@ -35,17 +31,7 @@ _PAIR = re.compile(
 
 
 _ASIDE = re.compile(r"\s?\([^()]*\)")
-_PERSONS = frozenset(
-    [*PEOPLE, *"patients members nurses doctors teachers farmers soldiers players fans".split()]
-    + "crew cast audience spectators crowd attendance enrolment enrollment turnout membership team "
-    "workforce headcount donors drivers judges participants respondents volunteers troops guests "
-    "children girls boys customers clients tourists owners staff population adults miners".split()
-)
-_MASSES = (
-    "g kg mg lb lbs oz ton tons tonne tonnes grams kilograms milligrams ml litres liters".split()
-)
 _FAR = frozenset([*LENGTHS, *"minutes min hours hour days day".split()])
-_NO_PEOPLE = frozenset([*_FAR, *SURFACES, *_MASSES, *"weeks months years week month year".split()])
 _APART = re.compile(
     r"\s(?:(?:drive|walk|ride|journey)\s)?(?:by\s\w+\s)?"
     r"(?:(?:to\sthe\s)?[\w-]*(?:north|south|east|west)\s)?"
@@ -79,13 +65,10 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
         return f"it is a distance {distant.group().strip()!r} another place"
     if _SITED.search(text[: figure.start]) and not words & DEALT_WITH:
         return "it is a number opened or closed, not all of them"
-    priced = figure.text[:1] in SYMBOLS or figure.unit in (*CURRENCY_CODES, *CURRENCY_WORDS)
     if unit := wrong_unit(figure, words):
         return f"{unit!r} is no unit of it"
     if words & _CLOCKED and not figure.unit and re.fullmatch(r"\d{1,2}\.\d\d", figure.text):
         return "it may be a time of day"
-    if len(words) == 1 and words & _PERSONS and (priced or figure.unit in _NO_PEOPLE):
-        return "it is no number of people"
     if not figure.unit and _APART_GROUPS.fullmatch(figure.text):
         return "it may be several figures"
     if figure.unit == "m" and words & QUANTITIES:

@@ -11,10 +11,8 @@ from agentlab.research.numerals.vocabulary import PEOPLE, UNITS
 from agentlab.research.parser.bonds import counted, ends_in_name, only_small, words_of
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.layout import Layout, around
-from agentlab.research.parser.lexicon import CHANGES, LINKS, SAME
-from agentlab.research.parser.shape_words import (
-    SETTING,
-)
+from agentlab.research.parser.lexicon import CHANGES, LINKS
+from agentlab.research.parser.shape_words import DETERMINERS, SETTING
 from agentlab.research.parser.verbs import PREDICATES
 from agentlab.research.unreal import supposed, unreal
 
@@ -94,7 +92,7 @@ def must_be_no_name(layout: Layout, mention: Span, figure: Figure) -> None:
         return
     place = figure.start - len(name.group())
     word = name["word"]
-    known = word.lower() in LINKS | SAME | _OPENERS or word.endswith(("ly", "'s", "\u2019s"))
+    known = word.lower() in LINKS | DETERMINERS | _OPENERS or word.endswith(("ly", "'s", "\u2019s"))
     known = known or re.search(r"\b(?:[Ii]n|[Aa]t|[Nn]ear)\s\Z", layout.text[:place])
     if not known and not mention[0] <= place < mention[1]:
         raise Doubt(f"'{word} {figure.text}' may be a name")

@@ -75,12 +75,7 @@ def _surely_a_name(rest: Words, clause: Clause) -> bool:
     a word with a capital in the middle of a sentence, or one that stands there twice is a name.
     """
     token = rest[-1]
-    if (
-        not clause.measured
-        or clause.noun in COUNTED
-        or token.low in NARROWER
-        or token.low.rpartition("-")[2] in NARROWER
-    ):
+    if not clause.measured or clause.noun in COUNTED or token.low in NARROWER:
         return False
     if token.low in COUNTRIES:
         return True
