@@ -28,7 +28,9 @@ SEEDS = (
     ("Mill Garden: helpers", "Mill Garden had 365 helpers in 2024.", "Garden News", "2024"),
 )
 LEDGERS = {
-    "boats": world("How many boats used the Dane, Elm and Fen Canals?", BOATS, ()),
+    "boats": world(
+        "How many boats used the Dane, Elm and Fen Canals?", BOATS, (("subtract", 5230, 4180),)
+    ),
     "budgets": world("What does Ostby spend?", BUDGETS, ()),
     "clocks": world("How fast do Gull and Tern respond?", CLOCKS, ()),
     "seeds": world("How many seeds did Mill Garden send?", SEEDS, ()),
@@ -75,10 +77,37 @@ PAIRS = [
     ("boats", "The Dane Canal went down to the sea and its boats went up from 4,180 to 5,230.",
      "The Dane Canal went up in the world and its boats went down from 4,180 to 5,230.",
      "Dane Canal: boats rose from 2022 to 2023"),
+    ("boats", "The Dane Canal had 5,230 boats in 2023, 1.25 times the boats of the previous year.",
+     "The Dane Canal had 5,230 boats in 2023, 2.0 times the boats of the previous year.",
+     "n3 and n4 is of Elm Canal and Fen Canal, not of The Dane Canal"),
+    ("boats", "The Dane Canal's 1,050 additional boats are 20% of its boats of 2023.",
+     "The Dane Canal's 1,050 additional boats are 25.1% of its boats of 2023.",
+     "it is a part of the figure of 2022, not of 2023"),
     # a change is of one measure
     ("boats", "The Dane Canal saw growth of just over a quarter.",
      "The Dane Canal saw growth of just over 0.76%.",
      "it compares Dane Canal: locks with Dane Canal: boats, it is no change"),
+    # who is meant
+    ("boats", "In 2023, 5,230 boats sailed from or to the Dane Canal, while the Elm Canal and the "
+     "Fen Canal together had 3,900.",
+     "In 2023, 5,230 boats sailed from or to the Dane Canal, while the Elm Canal and the Fen Canal "
+     "together had 7,840.", "n2 and n3 is of Dane Canal and Elm Canal, not of Fen Canal"),
+    ("boats", "Although it had 57% of the boats of all three in 2023, the Dane Canal had 40 locks.",
+     "Although it had 29% of the boats of all three in 2023, the Dane Canal had 40 locks.",
+     "it is the part of Elm Canal, not of Dane Canal"),
+    # a bound, and the other figure shown
+    ("budgets", "Waste costs Ostby just over €8.9 million.",
+     "Waste costs Ostby just over €7 million.",
+     "no tool returned it, and no one operation on what they returned gives it"),
+    ("budgets", "Ostby spends more on trams (€15 million) than on waste (€9 million).",
+     "Ostby spends less on trams (€15 million) than on waste (€9 million).",
+     "the sentence has it that it is less"),
+    ("budgets", "Of every ten euros of the three budgets together, five go to the tram.",
+     "Of every ten euros of the three budgets together, three go to the tram.",
+     "it is the part of the waste budget, not of the tram budget"),
+    ("boats", "Each of the three canals had between 1,200 and 5,300 boats in 2023.",
+     "Each of the three canals had between 1,400 and 5,300 boats in 2023.",
+     "no tool returned it, and no one operation on what they returned gives it"),
     # a mean, an end of a range, a sum of measures
     ("boats", "In 2023 their mean was 3,043 boats.", "In 2023 their mean was 3,260 boats.",
      "no tool returned it, and no one operation on what they returned gives it"),

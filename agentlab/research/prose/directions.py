@@ -35,7 +35,7 @@ VERB_NAME_BY = re.compile(
 )
 # What any difference is told with.
 DIFFERENT = re.compile(
-    rf"\b(?:{UP}|{DOWN}|than|differ\w*|gap|margin|minus|subtract\w*|apart|surplus|deficit|extra|"
+    rf"\b(?:{UP}|{DOWN}|than|differ\w*|gap|margin|minus|subtract\w*|apart|surplus|deficit|extra|further|"
     r"another|match|lacks?|separat\w*|leav\w+|left|remain\w*|between|compar\w*|missing|by|taken?|"
     r"from|lead|advantage|excess)\b|(?:^|\s)[-−–=]\s",
     re.IGNORECASE,

@@ -146,7 +146,7 @@ def _count(said: Said, text: str, book: Ledger) -> str:
 
 def _every_hundred(said: Said, text: str, book: Ledger) -> str:
     """The 100 of "of every 100 people, 41 live in Germany"."""
-    hundred = said.figure.value in (100, 1000) or said.figure.text.lower() == "hundred"
+    hundred = said.figure.value in (10, 100, 1000) or said.figure.text.lower() == "hundred"
     every = hundred and _EVERY.search(said.before)
     return _KINDS["rate"] if every else ""
 

@@ -144,6 +144,8 @@ class Fit:
             known = subjects | {e.subject for e in self.book if not e.value}  # a sum with nothing
             meant = named if self.setting.together else self.setting.every_name
             strange = [name for name in meant if _of(name) not in known]
+            if self.setting.elliptic and len(strange) < len(meant):
+                strange = []  # "…, whereas Chad is a fifth smaller"
         else:
             strange = [] if any(_of(name) in subjects for name in named) else named
         told = f"{of} is of {_listed(sorted(subjects))}"

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from agentlab.research.book import Ledger
 from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.plain_words import akin
+from agentlab.research.prose.reach import range_end
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
-from agentlab.research.prose.together import own_words_of, range_end
+from agentlab.research.prose.together import own_words_of
 from agentlab.research.provenance import Entry
 from agentlab.research.words import words
 
@@ -78,6 +79,8 @@ def wrong_end(setting: Setting, support: Support, book: Ledger) -> str:
     if not end or support.operation or entry.parents or not entry.subject or len(subjects) == 1:
         return ""
     row = [other for other in row_of(entry, book) if not subjects or other.subject in subjects]
+    if len(row) < 2:
+        return f"{entry.id} is of {entry.subject} alone"
     last = (min if end == "low" else max)((other.value for other in row), default=entry.value)
     other = next((one for one in row if one.value == last != entry.value), None)
     return f"{other.subject} has {'less' if end == 'low' else 'more'}" if other else ""

@@ -21,6 +21,8 @@ from agentlab.research.provenance import Entry
 from agentlab.research.words import words
 
 _DIRECTION = re.compile(rf"\b(?:(?P<up>{UP})|(?P<down>{DOWN}))\b", re.IGNORECASE)
+_BESIDE = re.compile(r"\s(?:to|for|on|in)\s")
+_AS_MUCH = re.compile(r"\s(?:times\s)?as\s(?:much|many)\s(\w+)\sas\s(\w+)")
 _THAN = re.compile(r"\bthan\b")
 _OF = re.compile(
     r"\s(?:of|times|as\s\w+\sas)\s(?:the\s|its\s|all\s)?([a-z]+(?:\s(?!of\b|is\b|are\b|was\b|were\b)[a-z]+)?)"
@@ -48,6 +50,9 @@ def wrong_measure(setting: Setting, support: Support, book: Ledger) -> str:
     first, second = sorted(pair, key=lambda e: -e.value) if direction else pair
     if direction and direction["down"]:
         first, second = second, first
+    if as_much := _AS_MUCH.match(said.after):
+        both = [_named(text, topics) for text in as_much.groups()]
+        one, other = both if all(both) else (one, other)
     if one == other or (one != _topic(second) and other != _topic(first)):
         return ""
     if not direction:
@@ -63,7 +68,8 @@ def _another_measure(setting: Setting, pair: tuple[Entry, Entry], book: Ledger) 
     """
     mine = list(dict.fromkeys(_topic(e) for e in book if e.about and e.subject == pair[0].subject))
     own = {topic: own_words_of(topic, mine) for topic in mine}
-    for text in (setting.words, setting.said.sentence):
+    beside = setting.ahead if _BESIDE.match(setting.ahead) else ""  # "€8.63 to schools"
+    for text in (beside, setting.words, setting.said.sentence):
         said = words(text)
         named = [topic for topic in mine if any(_only_in(word, topic, own) for word in said)]
         others = [topic for topic in named if topic not in map(_topic, pair)]

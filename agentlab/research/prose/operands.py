@@ -23,6 +23,10 @@ from agentlab.research.prose.support import Support
 from agentlab.research.provenance import Entry
 
 _THAN = re.compile(rf"[^.;:,]*?\b(?:(?P<up>{UP})|{DOWN})\b[^.;:,]*\bthan\s[^.;:,]*$", re.IGNORECASE)
+_WORD_THAN = re.compile(
+    rf"\b(?:(?P<up>{UP})|{DOWN})\b(?!\sthan\b)(?:\s[\w'’]+){{0,6}},?\s\(?[$€£¥]?$", re.IGNORECASE
+)
+_TO_NEXT = re.compile(r"[^.;:]{0,20}?\)?,?\sthan\s[^.;:]*", re.IGNORECASE)
 _GAP = re.compile(
     r"\b(?:gap|difference|margin|lead)\s(?:(?:is|was|being|of|therefore|thus|only|just|about)\s)+$",
     re.IGNORECASE,
@@ -51,6 +55,8 @@ def shown_behind(setting: Setting, support: Support, book: Ledger) -> bool | Non
 
 def wrong_operands(setting: Setting, support: Support, book: Ledger) -> str:
     """Why the number is not of the two figures that the sentence shows; "" if it may be."""
+    if not support.operation and _than_shown(setting):
+        return "the sentence has it that it is " + _than_shown(setting)
     if shown_behind(setting, support, book) is False:
         low, high = sorted(_pair(support, book), key=lambda entry: entry.value)
         return f"{low.id} is less than {high.id}, not the other way round"
@@ -61,6 +67,22 @@ def wrong_operands(setting: Setting, support: Support, book: Ledger) -> str:
     if needed:
         return f"it compares {made.subjects[0]} with {made.subjects[1]}, not with {needed.pop()}"
     return _other_gap(setting, made, book)
+
+
+def _than_shown(setting: Setting) -> str:
+    """ "less" or "more", where a figure is said to be so than the one behind, and is not.
+
+    "It spends less on schools (€27.6 million) than on roads (€21.6 million)."
+    """
+    said = setting.said
+    word, than = _WORD_THAN.search(said.before), _TO_NEXT.fullmatch(said.after)
+    ahead = said.sentence[said.start + len(said.figure.text) + len(said.after) :]
+    shown = numbers(ahead) if word and than else []
+    if not shown or not ahead.startswith(shown[0].text) or shown[0].kind != said.figure.kind:
+        return ""
+    mine, other = said.figure.value or 0, shown[0].value or 0
+    wrong = mine <= other if word["up"] else mine >= other
+    return ("more" if word["up"] else "less") * wrong
 
 
 def _needed(setting: Setting, made: Made) -> set[str]:

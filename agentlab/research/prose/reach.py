@@ -52,10 +52,32 @@ _DOWNWARD = re.compile(
     r"decreased?|shrank|lost|difference|differ|apart|gap|minus|negative|deficit|behind|under)\b",
     re.IGNORECASE,
 )
+_BETWEEN = (
+    r"(?<!difference\s)(?<!gap\s)(?<!margin\s)(?<!sum\s)(?<!ratio\s)\b"
+    r"(?:between|rang(?:e|es|ed|ing)\sfrom)\s[$€£¥]?"
+)
+_BOUND = re.compile(
+    r"\b(?:(?P<low>over|above|more\sthan|at\sleast|exceeds?)|under|below|less\sthan|fewer\sthan|at\smost)"
+    r"\s[$€£¥]?$"
+)
+_ALL_KEEP = re.compile(r"\b(?:each|every|all|both)\b(?!\s(?:told|in\sall))", re.IGNORECASE)
+_LOW_END = re.compile(rf"{_BETWEEN}$", re.IGNORECASE)
+_TO_HIGH = re.compile(r"(?:\s[\w²³]+)?\s(?:and|to)\s")
+_HIGH_END = re.compile(rf"{_BETWEEN}[\d.,]+{_TO_HIGH.pattern}[$€£¥]?$", re.IGNORECASE)
 ROUGH = Decimal("0.05")  # "about 200 million" is no more than a twentieth off
 PART = Decimal("0.04")  # "two thirds" stands for 0.63 to 0.71
 TENTH = Decimal("0.1")  # "a sixth" is no fifth
 ALMOST = Decimal("0.15")  # "almost twice" is no less than 1.7
+
+
+def range_end(said: Said) -> Literal["", "low", "high"]:
+    """Which end of a range a number is: of "between 380 and 485 km", not of a gap between them."""
+    before = said.sentence[: said.start]
+    if (bound := _BOUND.search(before)) and _ALL_KEEP.search(before):
+        return "low" if bound["low"] else "high"
+    if _LOW_END.search(before) and _TO_HIGH.fullmatch(said.after):
+        return "low"
+    return "high" if _HIGH_END.search(before) else ""
 
 
 class Reach:
@@ -70,6 +92,7 @@ class Reach:
         self.multiple = is_multiple(said.figure, said.after)
         self._roughly = bool(_ROUGHLY.search(said.before))
         self._more, self._less = bool(_MORE.search(said.before)), bool(_LESS.search(said.before))
+        self._between = range_end(said) if bound else ""
         self._cut = bool(_CUT_OFF.match(said.after))
         self._downward = bool(_DOWNWARD.search(f"{said.before[-80:]} {said.after[:60]}"))
         self.least, self.greatest = self._range()
@@ -87,7 +110,7 @@ class Reach:
         in_words = self.multiple or self._more or self._less
         if not in_words and self.value == self.figure.value and agrees(self.figure, exact):
             return "rounded"
-        loose = self._roughly or self._cut or self.multiple
+        loose = self._roughly or self._between or self._cut or self.multiple
         return "rounded" if loose and self.least <= exact <= self.greatest else None
 
     @property
@@ -110,9 +133,13 @@ class Reach:
         value, place = self.value or Decimal(0), self._place()
         if self.multiple:
             return self._of_multiple(value)
-        if self._bound and self._more and value.normalize().as_tuple().digits[2:] == ():
+        chosen = self._bound and not _JUST.search(self.said.before)
+        chosen = chosen and value.normalize().as_tuple().digits[2:] == ()
+        if chosen and self._between:
+            return (value, 10 * value) if self._between == "low" else (value / 10, value)
+        if chosen and self._more:
             return value, 2 * value
-        if self._bound and self._less and value.normalize().as_tuple().digits[2:] == ():
+        if chosen and self._less:
             return value / 2, value
         if self._cut or self._more:
             return value, value + place

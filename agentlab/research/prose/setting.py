@@ -15,7 +15,7 @@ from agentlab.research.prose.names import Name, Names, folded
 from agentlab.research.prose.sayings import Said, sayings
 from agentlab.research.provenance import Stored
 
-BREAK = re.compile(r"[,;:(]|\s(?:and|but|while|whereas|or)\s")
+BREAK = re.compile(r"[,;:(]|\s(?:and|but|while|whereas|or(?!\s(?:to|from|in)\b))\s")
 _ASIDE = re.compile(r"\s?(?:[\w²³.]+\s){0,2}\(([^()]*)\)")
 _WHICH = re.compile(r"\b(?:which|whose|who|that)\s(?:\w+\s){1,4}$")
 _SET_AGAINST = re.compile(r"\b(?:versus|vs\.?|against|compared\s(?:to|with))\s\W*$", re.IGNORECASE)
@@ -30,7 +30,8 @@ _BEHIND = re.compile(
     r"in\s(?:the\stwo|both)\s\w+)\b",
     re.IGNORECASE,
 )
-_JOINT = re.compile(r"\s(?:together|combined|jointly)\b(?!.*[,;:]\s\w)")  # "A and B together sold"
+_ROW = re.compile(r"(?:,\s|,?\sand\s)(?:the\s)?")
+_JOINT = re.compile(r"\s(?:together|combined|jointly)\b")  # "A and B together sold"
 _OPENING = re.compile(
     r"^\W*(?:(?:al)?together|combined|in\s(?:total|all)|all\stold)[,:]?\s"
     r"(?:(?!(?:than|each|with|of)\b)[\w'’-]+\s){0,8}\W*$",
@@ -52,6 +53,7 @@ _OBJECT = re.compile(
     r"(?:%|\d|\b(?:percent|times|twice|half|double|triple|thirds?|quarters?|fifths?))\s"
     r"(?:of\s(?:that\sof\s)?)?(?:in\s|at\s)?(?:the\s)?$"
 )
+_OPENS_IT = re.compile(r"\W*(?:(?:al|even\s)?though|while|as|if)\s(?:it|they)\b", re.IGNORECASE)
 _BESIDE = re.compile(r"\s(?:for|to|at|in|from)\s(?:the\s)?")  # "three for Bute and four for …"
 _OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
 _PAIR = re.compile(
@@ -102,6 +104,8 @@ class Setting:
         self.all_before = free or (before[-1:] if beside else [])
         heads = [name for name in self.all_before if not name.compared]
         self.joint = bool(len(heads) > 1 and _JOINT.match(said.before, heads[-1].end))
+        if self.joint:
+            heads = self.all_before = _last_in_row(said.before, heads)
         last = beside and not self.joint
         spoken_of = self.all_before[-1:] if last else heads or self.all_before
         self.before = self.all_before[-1:] if _WHICH.search(said.before) else spoken_of
@@ -141,10 +145,17 @@ class Setting:
 
     def _following(self) -> list[Name]:
         """Whom an opening goes with: "With 1,642 m, Lake Baikal is deeper"."""
-        comma = self.said.after.find(", ")
-        if comma < 0 or not _OPENS_WITH.match(self.said.before) or not self.said.opens:
+        rest = self.said.sentence[self.said.start + len(self.said.figure.text) :]
+        comma = rest.find(", ")
+        opens = self.said.opens and _OPENS_WITH.match(self.said.before)
+        if comma < 0 or not (opens or _OPENS_IT.match(self.said.sentence)):
             return []
-        return [n for n in self.names.found(self.said.after) if n.start == comma + 2][:1]
+        return [n for n in self.names.found(rest) if rest[comma : n.start] in (", ", ", the ")][:1]
+
+    @property
+    def elliptic(self) -> bool:
+        """Whether its clause names nothing, and its sentence several things before it."""
+        return not self.before and not self.after and len(self.earlier()) > 2
 
     @property
     def every_name(self) -> list[Name]:
@@ -223,6 +234,16 @@ def subject_at(stored: Stored, place: int) -> str:
             if named and all(name.subject != stored.subject for name in named):
                 return named[-1].text
     return stored.subject
+
+
+def _last_in_row(text: str, names: Sequence[Name]) -> list[Name]:
+    """The last names that stand one behind the other: "…, while Ayr and Bute together"."""
+    found = [names[-1]]
+    for name in reversed(names[:-1]):
+        if not _ROW.fullmatch(text, name.end, found[0].start):
+            break
+        found.insert(0, name)
+    return found
 
 
 def _clause_end(text: str, names: Sequence[Name]) -> int:

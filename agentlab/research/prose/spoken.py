@@ -67,7 +67,7 @@ _WORD = re.compile(
     rf"|(?P<roman>{_ROMAN})"
     rf"|(?P<group>{_GROUP})"
     rf"|(?P<part>(?:an?|one|{_COUNTS})[ -](?:{'|'.join(_PLACES[4:])})s?"
-    r"(?=\s(?:of|as|the|more|less|fewer|[a-z]{2,}er)\b|[.,;)]))"
+    r"(?=\s(?:of|as|the|to|from|more|less|fewer|[a-z]{2,}er)\b|[.,;)]))"
     rf"|(?P<of>(?:one|{_COUNTS})\s(?:in|out\sof)\s(?:every\s)?(?:{_COUNTS}))(?=\s[a-z])"
     rf"|(?P<fold>{_COUNTS})-?fold"
     rf"|(?P<multiple>doubled|tripled|quadrupled|halved|(?:twice|thrice){_TWICE}"

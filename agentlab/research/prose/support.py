@@ -27,7 +27,9 @@ from agentlab.research.units import units_differ
 How = Literal["exact", "rounded", "derived"]
 HUNDRED = Decimal(100)
 
-_MORE = re.compile(rf"\s*(?:\w+\s)?(?:{UP}|{DOWN})\b", re.IGNORECASE)
+_MORE = re.compile(
+    rf"\s*(?:\w+\s)?(?:{UP}|{DOWN})\b|\s(?:[\w²³]+\s){{2,4}}(?:{UP}|{DOWN})\sthan\b", re.IGNORECASE
+)
 _BY_HOW_MUCH = re.compile(
     rf"(?:\b(?:{UP}|{DOWN}|{RISING}|{FALLING})\b[^,;:]*\bby|\b(?:difference|gap|margin)\b[^,;]*(?:\bis|\bof|[:=]))"
     r"\W*(?:\w+\s)?$",
@@ -140,7 +142,8 @@ def _worked(
     reach: Reach, operation: str, first: Entry, second: Entry, scale: Decimal
 ) -> Iterator[Support]:
     """The operation itself, if it makes sense and gives the number."""
-    if first.id == second.id or not _sensible(operation, first, second):
+    of_base = operation == "divide" and second.id in first.parents and share_said(reach.said)
+    if first.id == second.id or not (of_base or _sensible(operation, first, second)):
         return
     if (scale != 1 or reach.multiple) and not _comparable(first, second):
         return

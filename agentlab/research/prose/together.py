@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 from agentlab.research.book import Ledger
 from agentlab.research.numerals.vocabulary import NUMBER_WORDS
 from agentlab.research.prose.made import pair_of
-from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.reach import range_end
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.topics import words_for
@@ -41,18 +40,6 @@ _AHEAD = re.compile(r"\b(?:together|combined|jointly)\b")
 _ALL_OF = re.compile(
     r"\sof\s(?:the\s\w+\sof\s)?(?:all|both|the\s(?:total|combined|sum|whole))\b", re.I
 )
-_BETWEEN = (
-    r"(?<!difference\s)(?<!gap\s)(?<!margin\s)(?<!sum\s)(?<!ratio\s)\b"
-    r"(?:between|rang(?:e|es|ed|ing)\sfrom)\s[$€£¥]?"
-)
-_BOUND = re.compile(
-    r"\b(?:(?P<low>over|above|more\sthan|at\sleast|exceeds?)|under|below|less\sthan|fewer\sthan|at\smost)"
-    r"\s[$€£¥]?$"
-)
-_ALL_KEEP = re.compile(r"\b(?:each|every|all|both)\b(?!\s(?:told|in\sall))", re.IGNORECASE)
-_LOW_END = re.compile(rf"{_BETWEEN}$", re.IGNORECASE)
-_TO_HIGH = re.compile(r"(?:\s[\w²³]+)?\s(?:and|to)\s")
-_HIGH_END = re.compile(rf"{_BETWEEN}[\d.,]+{_TO_HIGH.pattern}[$€£¥]?$", re.IGNORECASE)
 _LESS = re.compile(
     r"\b(?:differ\w*|gap|margin|more|less|fewer|minus|between|left|remain\w*|apart|than|"
     r"(?!(?:al)?together\b|(?:an)?other\b|(?:numb|memb|aft|ov|p)er\b)[a-z]+er)\b",
@@ -117,16 +104,6 @@ def _of_more(setting: Setting, support: Support, book: Ledger) -> str:
     if named == subjects or _SUM_SAID.search(told):
         return ""
     return f"{entry.id} is of {_listed(subjects)} alone"
-
-
-def range_end(said: Said) -> Literal["", "low", "high"]:
-    """Which end of a range a number is: of "between 380 and 485 km", not of a gap between them."""
-    before = said.sentence[: said.start]
-    if (bound := _BOUND.search(before)) and _ALL_KEEP.search(before):
-        return "low" if bound["low"] else "high"
-    if _LOW_END.search(before) and _TO_HIGH.fullmatch(said.after):
-        return "low"
-    return "high" if _HIGH_END.search(before) else ""
 
 
 def _of_another_number(setting: Setting, support: Support, book: Ledger) -> str:

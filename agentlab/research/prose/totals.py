@@ -28,7 +28,10 @@ _OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _OF_WHOLE = re.compile(r"\s?of\s(?:the|these|all|a\stotal\sof)\s")
-_OF_HUNDRED = re.compile(r"\b(?:every|each|per|out\sof|of)\s(?:100|hundred)\b", re.IGNORECASE)
+_WHOLE = re.compile(r"\bof\s(?:the|these|all)\s$", re.IGNORECASE)  # "half of the | 1,440 pupils"
+_OF_HUNDRED = re.compile(
+    r"\b(?:every|each|per|out\sof|of)\s(?:100|hundred|(?P<ten>10|ten))\b", re.IGNORECASE
+)
 _MEAN = re.compile(r"\b(?:average|mean)\b", re.IGNORECASE)
 MOST = 40  # figures of a sum
 
@@ -45,7 +48,8 @@ def totals(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
     for row in _rows(entries):
         total = sum((entry.value for entry in row), Decimal(0))
         terms = " + ".join(f"{Decimal(as_read(entry.value)):,f}" for entry in row)
-        if (_ALL.search(sentence) or _OF_ALL.search(sentence)) and reach.holds(total):
+        said = _ALL.search(sentence) or _OF_ALL.search(sentence) or _WHOLE.search(reach.said.before)
+        if said and reach.holds(total):
             yield Support("derived", tuple(row), total, terms, "add")
         mean = divide(total, Decimal(len(row)))
         if _MEAN.search(sentence) and reach.holds(mean):
@@ -62,10 +66,11 @@ def parts(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
         return
     if not whole and not _OF_ALL.search(said.sentence) and not _add_up(said):
         return
+    scale = Decimal(1) if word else Decimal(10) if each and each["ten"] else HUNDRED
     for row in _rows(entries, 2):
         total = sum((entry.value for entry in row), Decimal(0))
         for entry in row if total else ():
-            part = divide(entry.value, total) * (1 if word else HUNDRED)
+            part = divide(entry.value, total) * scale
             if reach.holds(part):
                 others = (other for other in row if other is not entry)
                 one, whole = (f"{Decimal(as_read(n)):,f}" for n in (entry.value, total))

@@ -23,9 +23,10 @@ from agentlab.research.provenance import Entry, Origin
 from agentlab.research.units import unit_name
 
 _ONE_IN = re.compile(
-    r"\b(?:for|of|in)\s(?:every|each)\b|\bone\s(?:\w+\s)?(?:in|out\sof)\s", re.IGNORECASE
+    r"\b(?:for|of|in)\s(?:every|each)\b(?!\s(?:10|ten)\b)|\bper\s(?!cent\b)[a-z]|\bone\s(?:\w+\s)?(?:in|out\sof)\s",
+    re.IGNORECASE,
 )
-_KEPT = ("add", "mean", "convert")  # what may be reckoned with again
+_KEPT = ("add", "subtract", "mean", "convert")  # what may be reckoned with again
 
 
 def worked_out(reach: Reach, entries: Sequence[Entry]) -> list[Support]:
@@ -79,7 +80,8 @@ class Worked(Ledger):
         if len(topics) > 1 and len({root.subject for root in roots}) > 1:
             return
         of = " and ".join(sorted({root.subject for root in roots}))
-        about = f"{of}: {topics.pop()}" if len(topics) == 1 else ""
+        sum_ = support.operation != "subtract"
+        about = f"{of}: {topics.pop()}" if sum_ and len(topics) == 1 else ""
         vintage = years.pop() if len(years) == 1 else ""
         origin = Origin("computed", support.text, operation=support.operation, vintage=vintage)
         made = Entry(figure.text, support.value, "sourced", origin, unit)

@@ -62,11 +62,15 @@ def wrong_base(setting: Setting, support: Support, book: Ledger) -> str:
     """A part of another year's figure than the text says: "80% of those of 2021"."""
     base = _OF_YEAR.match(setting.said.after)
     operation, *pair = pair_of(support, book) or ("",)
-    if not base or operation != "divide":
+    if not base or operation not in ("divide", "growth"):
         return ""
     one, other = pair
-    years = sorted({_year(one), _year(other)})
-    year = base["year"] or (years[0] if one.about == other.about else "")
+    years = {_year(root) for root in book.roots(one)} | {_year(other)}
+    row = sorted(_year(e) for e in book if e.about == other.about and _year(e) < max(years))
+    year = base["year"] or (row[-1] if row else "")
+    known = row or any(e.about == one.about and _year(e) < max(years) for e in book)
+    if base["before"] and len(years) == 1 and known:
+        return f"it is no part of a figure before {_year(other)}"
     if not year or not other.about or _year(other) == year or not _had(other, year, book):
         return ""
     return f"it is a part of the figure of {_year(other)}, not of {year}"
