@@ -4,6 +4,7 @@ Tables, the ledger, its sources, pictures, an approval, two runs compared, a ver
 shows in a notebook stands on one page, as a notebook would set it there.
 """
 
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,25 @@ def in_a_notebook(view: Any) -> str:
     shown = shown[0] if isinstance(shown, tuple) else shown
     kinds = [kind for kind in ("image/svg+xml", "text/html") if shown.get(kind)]
     return shown[kinds[0]] if kinds else ""
+
+
+class Tags(HTMLParser):
+    """The tags of a page, and the names of their attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list) -> None:
+        self.found |= {tag, *(name for name, _ in attrs)}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_tag_in_a_text_is_text_in_every_view(view: str) -> None:
+    bad = "<blink onclick=hit>'\"><b title='x"
+    tags = Tags()
+    tags.feed(in_a_notebook(VIEWS[view](bad, found(bad, found(bad)))))
+    assert tags.found & {"blink", "onclick", "b"} == set() != tags.found
 
 
 @needs_browser

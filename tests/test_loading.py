@@ -24,6 +24,7 @@ from agentlab.lines import TraceError, to_line
 from agentlab.measure.jobs import JobsError, load_results
 from agentlab.messages import ModelError, ToolCall
 from agentlab.models.recorded import Replay
+from agentlab.nested import used
 from agentlab.research.corpus import read_snippets
 from agentlab.research.tickets import read_export
 from agentlab.trace import Trace
@@ -191,6 +192,16 @@ def loads_or_is_refused(file):
     assert Trace.load(again).events == trace.events
 
 
+@pytest.mark.parametrize("amount", [-100, "7", None, True, 1.5, [3], {"steps": 3}])
+def test_a_run_inside_that_says_nonsense_of_what_it_used_has_used_nothing(amount):
+    """Less than nothing would give its parent more to use than it has."""
+    data = {"kind": "nested", "used": {"steps": amount, "calls": amount, "tokens": 4}, "events": []}
+    trace = Trace()
+    for event in (GOOD[0], CallFinished("c", "ask", "returned", "so", data)):
+        trace.record(event)
+    assert used(trace) == {"steps": 0, "calls": 0, "tokens": 4}
+
+
 # -- the command --
 
 
@@ -225,6 +236,7 @@ import sys, pathlib
 from agentlab.trace import Trace
 from agentlab.lines import TraceError
 from agentlab.models.recorded import Replay
+from agentlab.nested import used
 from agentlab.messages import ModelError
 seen = []
 forbidden = ("exec", "compile", "os.", "subprocess.", "socket.", "pickle.", "ctypes.", "import")
