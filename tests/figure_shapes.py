@@ -2808,4 +2808,12 @@ HOSTILE: list[Sentence] = [
     # one that stands alone beside one that is narrowed
     ("Rural population: 9,120. Population: 51,200.", "population", "51200"),
     ("Urban population 31,204; total population 52,000", "population", "52000"),
+    # what for, and what another has
+    ("The jail was built to house 450 inmates.", "inmates", None),
+    ("The team of 1974 had 18 players, this one 25.", "players", None),
+    ("Before the merger it had 3,100 employees; today there are 1,900.", "employees", None),
+    ("The day return is £14, the single £9.", "return", None),
+    ("Members: 300 (min.)", "members", None),
+    ("The outbreak has caused 318 deaths.", "deaths", "318"),
+    ("It paid a dividend of 35 pence per share.", "dividend", "35"),
 ]

@@ -46,5 +46,5 @@ def must_not_be_narrowed(layout: Layout, mention: Span, figure: Figure) -> None:
         if behind and not re.search(r"[#%@\d]", inner) and not _ASIDE.match(inner):
             if not _KNOWN.issuperset(re.findall(r"(?<![\w.])[a-z][a-z-]+", inner)):
                 raise Doubt(f"'({inner.strip()})' behind it may make it another thing")
-        if behind and re.match(r"(?:later|now|then|revised|corrected)\b", inner):
+        if behind and re.match(r"(?:later|now|then|revised|corrected|min|max)\b", inner):
             raise Doubt(f"'({inner.strip()})' may be its value, too")

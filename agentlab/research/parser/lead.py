@@ -50,7 +50,7 @@ _STARTS = frozenset(":-\u2013\u2014\u2022*\"'\u201c\u2018([>#.!?~≈=±+")
 _DATED = ("year", "date", "percent")
 _VERBS = COUNTING | {"raise", "raises", "raised", "lost", "due"}
 _DAYTIMES = frozenset(
-    "weekend night evening morning afternoon spring summer autumn winter season census survey "
+    "day weekend night evening morning afternoon spring summer autumn winter season census survey "
     "early late first second third fourth full whole".split()
 )
 _AUXILIARY = frozenset("is are was were be been being has have had having".split())
@@ -83,6 +83,8 @@ def before_figure(clause: Clause) -> str | None:
         return None  # ruled for 41 years
     if len(lead) == 1 and lead[0].low in IMPERATIVES:
         return "it is asked for"
+    if len(lead) > 2 and lead[-2].low == "to" and lead[-1].low in COUNTING:
+        return f"'to {lead[-1].text}' says what for"  # built to house 450
     if len(lead) == 2 and _any_of_them(lead[:1]) and _is_general(lead[1]):
         return f"it is said of any {lead[0].low!r}"  # rooms have 2 beds
     is_it = lead and lead[-1].low in ("is", "was") and "there" not in {t.low for t in lead}

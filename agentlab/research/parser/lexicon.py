@@ -123,6 +123,6 @@ DEALT_WITH = frozenset(
 RATES = frozenset(
     "price prices fee fees fare fares rate rates cost costs charge charges wage wages pay salary "
     "tariff consumption speed yield density births deaths expectancy fertility subsidy subsidies "
-    "allowance dose token tokens rainfall emissions use intake frequency ratio rent toll ticket "
-    "tickets sold".split()
+    "allowance dose token tokens rainfall emissions use intake frequency ratio rent toll "
+    "ticket tickets sold dividend earnings".split()
 )

@@ -47,11 +47,12 @@ _SAID = re.compile(
     r"(?P<noun>\s[a-z]+)?"
 )
 _NOW = re.compile(  # ; 84 remain
+    r"[\s;.]*(?:[Nn]ow|[Tt]oday)\s(?:[a-z]+\s){1,3}#(?=[.,;]|\Z)|"
     r"[\s;.]*(?:[Nn]ow\s|[Tt]oday\s|[Oo]nly\s)?#\s(?:remain|are|is|were|was|have|had|left|survive)\w*\b"
 )
 _FOR_OTHERS = re.compile(
     r"\s*(?:(?:for|to|in|at|on|among|with)\s(?!which|whom|the\slast|last|all)[^#,]{2,40}|"
-    r"(?:that|those|the\sone|the\sother)\s[^,]{0,40}|(?:and\s)?the\s[\w-]+['\u2019]s\s)"
+    r"(?:that|those|this|these|the\sone|the\sother)\s[^,]{0,40}|(?:and\s)?the\s[\w-]+['\u2019]s\s)"
 )
 _TAKEN_BACK = re.compile(
     r"\b(?:correction|corrected|erratum|error|mistake\w*|typo|misprint\w*|retract\w*|withdr[ae]w\w*|"

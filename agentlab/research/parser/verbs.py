@@ -56,12 +56,13 @@ COUNTING = (STATING - {"ordered"}) | frozenset(
     "travels invited invites sampled spotted sighted approved hatched picked bottled roasted "
     "netted trapped shot hunted screened diagnosed diagnoses transplanted baptised mustered "
     "captured bombed sailed cycled walked hiked rode voted walks rides written represents "
-    "represented keep followed follows eat eats ate taste tastes tasted spread".split()
+    "represented caused keep followed follows eat eats ate taste tastes tasted spread".split()
 )
 # "by 12 people" behind these counts all of them.
 DONE_BY = frozenset(
     "spoken watched used inhabited attended visited served owned read seen viewed populated "
-    "staffed supported signed joined followed occupied backed crewed manned played heard".split()
+    "staffed supported signed joined followed occupied backed crewed manned played heard "
+    "downloaded".split()
 )
 # Behind the counted thing, it is the same still: 12 people living here.
 STAYING = frozenset("living residing working serving attending participating competing".split())
