@@ -1,4 +1,4 @@
-"""The rules that stand in for a coding model: any names, any tools, three families of bugs."""
+"""The rules that stand in for a coding model: any names, any tools, three kinds of bug."""
 
 import ast
 import inspect

@@ -1,7 +1,8 @@
 """Small changes that might mend a function: off by one, wrong operator, wrong constant. S2.
 
-Three families and no more. What a failed test found decides which are tried first; inside a family
-the order is that of the text. A function that lacks a whole thought is beyond all of them.
+Six families, of three kinds of bug: off by one (`one`, `border`), `operator`, constant (`ratio`,
+`named`, `sum`). What a failed test found decides which are tried first; inside a family the order
+is that of the text. A function that lacks a whole thought is beyond all of them.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Edit:
 def candidates(source: str, name: str, found: Evidence) -> Iterator[str]:
     """The texts of a file in which a function of that name has one small change, best first.
 
-    None for a file that does not define it, and for one that is no Python.
+    There are none for a file that does not define it, nor for one that is no Python.
     """
     tree = tree_of(source)
     function = definition(tree, name)

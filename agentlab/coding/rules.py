@@ -2,7 +2,7 @@
 
 No model, and its name says so. It reads what a model would be sent, the messages, the tools' own
 descriptions and the choice, and nothing else; it knows no repository and no tool by name. What it
-can mend is three small families of bugs (`candidates.py`); for anything else it runs out of ideas,
+can mend is three small kinds of bug (`candidates.py`); for anything else it runs out of ideas,
 which is a good run to look at, too.
 """
 
