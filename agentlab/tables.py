@@ -120,6 +120,15 @@ def short(text: str, length: int, more: int = 0) -> str:
     return f"{text[:kept]}… ({whole - kept} more)"
 
 
+def counted(number: float, noun: str) -> str:
+    """A number of things, in words.
+
+    >>> counted(1, "turn"), counted(1_200, "turn")
+    ('1 turn', '1,200 turns')
+    """
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
 def _cut(text: str, length: int) -> str:
     """A cell of the text form; of megabytes only the beginning is spelled out."""
     return short(visible(text[:LONGEST]), min(length, LONGEST), max(0, len(text) - LONGEST))

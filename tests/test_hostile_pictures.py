@@ -13,7 +13,7 @@ from hostile_texts import TEXTS
 from agentlab.display import plots, routing_plots
 from agentlab.display.drawing import Edge, Node, diagram
 from agentlab.display.growth_plot import growth_plot
-from agentlab.display.labels import counted, words
+from agentlab.display.labels import words
 from agentlab.display.plots import outcome_plot, saved
 from agentlab.display.routing_plots import curve_plot, matrix_plot, rates_plot
 from agentlab.display.spread_plot import spread_plot
@@ -22,6 +22,7 @@ from agentlab.measure.experiments import Cell, Grid, Outcome
 from agentlab.measure.intervals import Rate
 from agentlab.research.provenance import Entry, Origin
 from agentlab.research.stability import Spread
+from agentlab.tables import counted
 
 HALF = Rate(1, 2)
 ASKED = Origin("question")

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from agentlab.display.labels import counted
 from agentlab.events import ModelReplied
 from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec, Usage
 from agentlab.models import DEFAULT, VARIABLE, load_model
 from agentlab.models.catalogue import cost
+from agentlab.tables import counted
 from agentlab.trace import Trace
 from agentlab.views import COUNTS
 

@@ -15,10 +15,10 @@ from pathlib import Path
 from agentlab.course import frontends
 from agentlab.course.handout import CourseError, lessons_folder
 from agentlab.course.notes import notes
-from agentlab.display.labels import counted
 from agentlab.messages import ModelError
 from agentlab.models import VARIABLE, load_model
 from agentlab.models.catalogue import DEFAULT_OLLAMA
+from agentlab.tables import counted
 
 ROOT = Path(__file__).resolve().parents[2]
 OLDEST = (3, 11)

@@ -15,8 +15,7 @@ from typing import Any
 from agentlab.course.facts import About, Fact
 from agentlab.course.notes import Note, notes, remember
 from agentlab.display.boxes import prediction_box
-from agentlab.display.labels import counted
-from agentlab.tables import Table, as_html, short, visible
+from agentlab.tables import Table, as_html, counted, short, visible
 from agentlab.trace import Trace
 from agentlab.views import ROWS
 

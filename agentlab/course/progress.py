@@ -8,7 +8,7 @@ from pathlib import Path
 from agentlab.course.checks import exercises
 from agentlab.course.handout import lessons, lessons_folder, notebook, source
 from agentlab.course.notes import Notes, notes
-from agentlab.tables import Table
+from agentlab.tables import Table, counted
 
 
 def progress() -> Table:
@@ -23,8 +23,7 @@ def progress() -> Table:
         (path.stem, spent, _predicted(kept, path.name[:2]), _passed(kept, path.name[:2]))
         for path, spent in zip(found, minutes, strict=True)
     ]
-    number = "1 lesson" if len(found) == 1 else f"{len(found)} lessons"
-    whole = f"{number}, about {_hours(sum(minutes))} in all."
+    whole = f"{counted(len(found), 'lesson')}, about {_hours(sum(minutes))} in all."
     begun = any(made or passed[:2] not in ("0 ", "") for *_, made, passed in rows)
     stopped = f"You stopped at {at}." if at else "" if begun else "You have not begun yet."
     headers = ("lesson", "minutes", "predictions", "exercises passed")

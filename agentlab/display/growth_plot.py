@@ -10,9 +10,9 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Mapping, Sequence
 
-from agentlab.display.labels import counted, words
+from agentlab.display.labels import words
 from agentlab.display.plots import Picture
-from agentlab.tables import visible
+from agentlab.tables import counted, visible
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 780, 300, 56, 190, 18, 40  # pixels
 INK, FAINT = "#1f2328", "#6b7280"

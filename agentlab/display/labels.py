@@ -51,15 +51,6 @@ def breadth(text: str) -> float:
     return sum(map(_letters, text))
 
 
-def counted(number: float, noun: str) -> str:
-    """A number of things, in words.
-
-    >>> counted(1, "turn"), counted(1_200, "turn")
-    ('1 turn', '1,200 turns')
-    """
-    return f"{number:,} {noun}{'s' * (number != 1)}"
-
-
 def _letters(char: str) -> float:
     if char.isascii():
         return 0.5 if char in NARROW else 2 if char in WIDE else 1

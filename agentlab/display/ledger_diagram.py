@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from agentlab.display.drawing import Diagram, Edge, Node, State, diagram
-from agentlab.display.labels import counted
 from agentlab.research.amounts import amount
 from agentlab.research.book import SIGNS, Ledger, whence, where
 from agentlab.research.ledger import Entry
-from agentlab.tables import as_html, visible
+from agentlab.tables import as_html, counted, visible
 
 LOOK: dict[str, State] = {"sourced": "plain", "constant": "lit", "unsourced": "failed"}
 

@@ -13,9 +13,9 @@ import warnings
 from dataclasses import dataclass
 from typing import Any
 
-from agentlab.display.labels import counted, words
+from agentlab.display.labels import words
 from agentlab.measure.experiments import Cell, Grid
-from agentlab.tables import visible
+from agentlab.tables import counted, visible
 
 FILL = {  # outcome → colour; white text on each has a contrast of 4.5:1 at least
     "right": "#1a7f4b",

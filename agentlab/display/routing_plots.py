@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from agentlab.display.labels import breadth, counted, words
+from agentlab.display.labels import breadth, words
 from agentlab.display.plots import LOOK, Picture, saved, titled
 from agentlab.measure.confusion import Confusion
 from agentlab.measure.intervals import Rate, percent
+from agentlab.tables import counted
 
 MARKS = ("o", "D", "s", "^", "v")
 COLOURS = ("#1d5fa8", "#b45309", "#1a7f4b", "#6d4aa8", "#5f6670")  # 4.5:1 at least on the card

@@ -10,10 +10,10 @@ import html
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
-from agentlab.display.labels import breadth, counted, words
+from agentlab.display.labels import breadth, words
 from agentlab.display.plots import Picture
 from agentlab.research.stability import Spread
-from agentlab.tables import visible
+from agentlab.tables import counted, visible
 
 WIDE, EDGE, RADIUS, ROW = 720, 60, 6, 16  # pixels; ROW is the height of a line of words
 APART = 2 * RADIUS  # of two columns; answers nearer to each other are moved aside

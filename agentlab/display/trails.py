@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from agentlab.display.drawing import Diagram, Edge, Node, diagram
-from agentlab.display.labels import counted
 from agentlab.research.amounts import amount
 from agentlab.research.book import Ledger
 from agentlab.research.ledger import LEDGER
 from agentlab.research.provenance import Entry
 from agentlab.research.trail import Said, answered, results
 from agentlab.research.uses import uses
+from agentlab.tables import counted
 from agentlab.trace import Trace
 from agentlab.views import Fold
 

@@ -20,7 +20,7 @@ from typing import Any
 from agentlab.agent import Agent
 from agentlab.events import Event
 from agentlab.measure.outcomes import Outcome, outcome
-from agentlab.tables import Table
+from agentlab.tables import Table, counted
 from agentlab.trace import Trace
 
 PROGRESS = "AGENTLAB_PROGRESS"  # set it, and long work shows a bar
@@ -179,7 +179,7 @@ def _caption(task: str, cells: Sequence[Cell]) -> str:
     n = len(cells[0].traces) if cells else 0
     ended = (o for cell in cells for o in cell.outcomes)
     fault = next((f". {o.detail}" for o in ended if o.word == "no model"), "")
-    return f"{task}: {name}, {n} {'run' if n == 1 else 'runs'} a row{fault}"
+    return f"{task}: {name}, {counted(n, 'run')} a row{fault}"
 
 
 def _mark(value: Any) -> str:

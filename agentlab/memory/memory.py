@@ -26,7 +26,7 @@ from agentlab.research.ranking import years_in
 from agentlab.research.results import NoResults
 from agentlab.research.search import Corpus
 from agentlab.research.words import words
-from agentlab.tables import Table
+from agentlab.tables import Table, counted
 from agentlab.trace import Trace
 
 MOST = 9  # facts that one question is answered with
@@ -123,7 +123,7 @@ class Memory:
         """What is known, with label, source and vintage."""
         rows = [(f.key, f.shown, f.label, f.source, f.vintage) for f in self.facts()]
         headers = ("about", "remembered", "label", "source", "vintage")
-        return Table(headers, rows, f"Semantic memory: {_counted(rows, 'fact')}")
+        return Table(headers, rows, f"Semantic memory: {counted(len(rows), 'fact')}")
 
     def episodic(self) -> Table:
         """What was asked, what came of it, and what it took."""
@@ -132,7 +132,7 @@ class Memory:
             (e.number, e.question, e.answer or f"({e.stop})", e.searches, e.recalls)
             for e in self.episodes()
         ]
-        return Table(headers, rows, f"Episodic memory: {_counted(rows, 'run')}")
+        return Table(headers, rows, f"Episodic memory: {counted(len(rows), 'run')}")
 
     def _fact(self, row: Sequence[Any]) -> Fact:
         *parts, also, lesson, id = row
@@ -197,7 +197,3 @@ def _stale(fact: Fact, facts: Iterable[Fact], years: Iterable[str]) -> str:
         return f"of {fact.vintage or 'no stated year'}, and {' or '.join(asked)} was asked for"
     others = [f.vintage for f in facts if f.key == fact.key and newer(f.vintage, fact.vintage)]
     return f"of {fact.vintage}, and memory has it of {max(others)}" if others and not asked else ""
-
-
-def _counted(rows: Sequence[Any], noun: str) -> str:
-    return f"{len(rows)} {noun}{'' if len(rows) == 1 else 's'}"

@@ -16,7 +16,7 @@ from agentlab.research.book import whence
 from agentlab.research.conflicts import conflict_lines, order_lines
 from agentlab.research.ledger import LEDGER, Entry, Ledger
 from agentlab.research.uses import uses
-from agentlab.tables import visible
+from agentlab.tables import counted, visible
 from agentlab.trace import Trace
 from agentlab.views import Fold
 
@@ -58,7 +58,7 @@ def number_lines(ledger: Ledger, said: Collection[str] = ()) -> Iterator[str]:
             if note := _another_year(entry, ledger):
                 yield f"    {note}"
     for source, number in unused.items():
-        yield f"Not used of {source}: {number} figure{'' if number == 1 else 's'} of the ledger."
+        yield f"Not used of {source}: {counted(number, 'figure')} of the ledger."
 
 
 def figure_line(entry: Entry) -> str:

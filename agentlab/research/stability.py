@@ -26,7 +26,7 @@ from agentlab.research.ledger import Entry, ledger
 from agentlab.research.search import Corpus, bundled
 from agentlab.research.toolbox import bundled_search
 from agentlab.research.workflow import Worked
-from agentlab.tables import Table
+from agentlab.tables import Table, counted
 from agentlab.trace import Trace
 from agentlab.views import COUNTS
 
@@ -75,7 +75,7 @@ class Spread:
         """A row for each answer, and one for the runs that gave none."""
         rows = [(self.shown(value), n, "#" * n) for value, n in self.counts.items()]
         rows += [("none", self.failed, "." * self.failed)] if self.failed else []
-        runs, answers = _counted(len(self.answers), "run"), _counted(len(self.counts), "answer")
+        runs, answers = counted(len(self.answers), "run"), counted(len(self.counts), "answer")
         caption = f"{self.question} {runs}, {answers}"
         return Table(("answer", "runs", ""), rows, caption)
 
@@ -156,7 +156,7 @@ def side_by_side(spread: Spread, workflow: Worked, price: float | None = None) -
         ("answers", " to ".join(shown_ends) or "none", _precise(workflow)),
         ("takes any wording", "yes", "no"),
     ]
-    agent = f"agent, {_counted(len(spread.answers), 'run')}"
+    agent = f"agent, {counted(len(spread.answers), 'run')}"
     return Table(("", agent, "workflow"), rows, spread.question)
 
 
@@ -180,10 +180,6 @@ def _precise(worked: Worked) -> str:
     if worked.unit == "%":
         return f"{shown(worked.value, 2)}%"
     return amount(worked.value, worked.unit)
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _seconds(spread: Spread, runs: int) -> str:

@@ -18,7 +18,7 @@ from agentlab.events import ToolDescribed
 from agentlab.lines import digest
 from agentlab.permissions import Gate
 from agentlab.research.numerals import numbers
-from agentlab.tables import short
+from agentlab.tables import counted, short
 from agentlab.tools import Tool
 from agentlab.trace import Trace
 from agentlab.views import CALLS
@@ -65,7 +65,7 @@ def _description(work: Work) -> str:
     said = [word.strip(".,:;!?…()\"'“”") for word in work.tool.description.lower().split()]
     different = set(filter(None, said))
     if len(different) < FEWEST:
-        has = f"has {len(different)} different word{'s' * (len(different) != 1)}"
+        has = f"has {counted(len(different), 'different word')}"
         return f"tool: its description {has}; say what it does, and when to use it."
     if not any(word.startswith("us") for word in different):
         return "tool: its description does not say when to use it: “Use it when …”."

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from numbers import Number
 from typing import Any
 
-from agentlab.display.labels import counted
 from agentlab.measure.bench import B, Bench, C, Condition
 from agentlab.measure.cases import Case, near_cases
 from agentlab.measure.evidence import REMEDIES
@@ -18,6 +17,7 @@ from agentlab.measure.recorded_routing import NEAR as NEAR_TOOLS
 from agentlab.measure.routing import measure
 from agentlab.measure.toolset import Toolset, load_toolset, mends
 from agentlab.models.scripted import ScriptedModel, call
+from agentlab.tables import counted
 from agentlab.trace import Trace
 
 Call = dict[

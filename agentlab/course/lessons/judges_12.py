@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import permutations, product
 from typing import Any
 
-from agentlab.display.labels import counted
 from agentlab.events import RunStarted
 from agentlab.messages import Message, ToolCall, ToolResult
 from agentlab.permissions import Decision, Gate, allow_read_only, ask_before_writes
+from agentlab.tables import counted
 from agentlab.tools import Tool, tool
 from agentlab.trace import Trace
 

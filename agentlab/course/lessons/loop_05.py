@@ -11,7 +11,7 @@ from agentlab.agent import Agent, Steps
 from agentlab.messages import AUTO, Choice, Message, Reply, ToolCall, ToolResult, ToolSpec
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.stopping import Budget
-from agentlab.tables import short
+from agentlab.tables import counted, short
 from agentlab.tools import Toolbox, tool
 from agentlab.views import CONVERSATION
 
@@ -168,7 +168,7 @@ def _results_differ(got: Any, wanted: tuple[ToolResult, ...]) -> str:
         return f" has results {short(repr(got), 100)}; they are a tuple of ToolResult(...)."
     if len(got) != len(wanted):
         told = "all of one reply stand in one message"
-        has = f"{len(got)} result{'s' * (len(got) != 1)}"
+        has = f"{counted(len(got), 'result')}"
         return f" has {has}, not {len(wanted)}: {told}."
     place = next(n for n, one in enumerate(got) if one != wanted[n])
     fields = ("call_id", "name", "text", "is_error")
