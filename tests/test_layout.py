@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 import textwrap
@@ -108,6 +109,30 @@ def test_imports_make_no_ring():
         for name in free:
             del graph[name]
     assert graph == {}
+
+
+IN_ORDER = [
+    file.parent
+    for file, tree in TREES.items()
+    if file.name == "__init__.py" and "only from those above it" in (ast.get_docstring(tree) or "")
+]
+
+
+@pytest.mark.parametrize("folder", IN_ORDER, ids=lambda f: f.relative_to(ROOT).as_posix())
+def test_the_reading_order_of_a_folder_names_every_file_after_all_it_imports(folder):
+    listed = re.findall(r"^    (\w+) +\S", ast.get_docstring(TREES[folder / "__init__.py"]), re.M)
+    inside = ".".join(("agentlab", *folder.relative_to(ROOT).parts, ""))
+    needs = {
+        file.stem: {
+            name.removeprefix(inside).split(".")[0]
+            for name, _ in imported(TREES[file])
+            if name.startswith(inside)
+        }
+        for file in folder.glob("*.py")
+        if file.stem != "__init__"
+    }
+    assert sorted(listed) == sorted(needs)
+    assert [n for place, n in enumerate(listed) if needs[n] - set(listed[:place])] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)

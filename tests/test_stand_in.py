@@ -17,7 +17,7 @@ from agentlab.agent import Agent
 from agentlab.events import CallFinished, CallStarted, ModelReplied
 from agentlab.messages import ANY, AUTO, NONE, Message, ToolCall, ToolResult, ToolSpec, only
 from agentlab.models.stand_in import StandIn
-from agentlab.models.stand_in.matching import about
+from agentlab.models.stand_in.matching import about, read_off
 from agentlab.models.stand_in.observing import Passage, number_in, unit_in
 from agentlab.research.agent import GUIDANCE, research_agent
 from agentlab.research.calculator import compute, evaluate
@@ -671,6 +671,33 @@ def test_a_sentence_about_somebody_else_is_not_taken_for_its_heading(sentence, a
 def test_the_number_a_result_tells(text, number, unit):
     told = number_in(text)
     assert (told and str(told), unit_in(text)) == (number, unit)
+
+
+WHEN = ["14:20", "2 Oct 2025: 14 m", "12 October", "2025-10-02", "The value is 2 May."]
+
+
+@pytest.mark.parametrize(
+    "text", [*WHEN, "14 h 20", "2/10/2025", "3/4", "3-4 m", "10 to 12", "3 of 5"]
+)
+def test_no_part_of_a_date_a_time_or_a_range_is_the_number_of_a_result(text):
+    assert number_in(text) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "number"),
+    [
+        ("High tide at Ayr: 14:20", None),
+        ("At 14:20 the tide was 4.2 m.", "4.2"),
+        ("On 2 Oct 2025 the tide was 4 m.", "4"),
+        ("On Oct. 2, 2025 the tide was 4 m.", "4"),
+        ("2025-10-02: tide 4 m", "4"),
+        ("The tide in May was 12 m.", "12"),
+        ("The tide marched 12 m.", "12"),
+    ],
+)
+def test_no_part_of_a_date_or_a_time_is_read_off_a_sentence(sentence, number):
+    read = read_off(Passage(sentence), "tide")
+    assert (read and str(read)) == number
 
 
 @pytest.mark.parametrize("form", ["The result is {}.", "{}", "Result: {}", "It makes {}"])

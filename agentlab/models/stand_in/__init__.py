@@ -2,25 +2,82 @@
 
 It is no model and its name says so. It reads exactly what a model would be sent (messages, tool
 descriptions and schemas, the choice) and nothing else. Every turn it starts afresh.
-The files of this folder in reading order:
+Read its files in this order; each imports only from those above it. Words, and what a task can be:
 
-    read the task           text (in which `language`?) → `tokens` → `atoms` (`phrases`, `capitals`,
-                            `narrowing`, `versions`) → `wanted` figures → `lines` of marks →
-                            `forms` (`building`) or `sums` (`instructions`); `reading` joins them
-                            into `plans`; bare `keywords`; errands, tables, bills: `further`;
-                            before that `plain_text` (`openings`, `paraphrases`, `changes`,
-                            `orders`, `thresholds`) and `sources`; beside it `alternatives` and
-                            `quotients`; if all fails, `reasons`
-    see what history holds  `observing`: calls with results, passages of text; `matching`,
-                            `counted`, `meanings`
-    find what is missing    `deciding`: plans + history → `steps`, that is a value, calls, or stuck;
-                            `calling`, `telling`, `doubting`
-    pick and fill a tool    `choosing`, `filling`, by the `stems` of words
-    or say the answer       `answering`, `amounts`, `units`, `stated`
+    stems          words without their endings, and the words that a kind of need is known by
+    grammar        the words of English that ask, join, compare and count
+    language       whether a text is in another language
+    reasons        why a text cannot be read
+    tokens         a text as numbers, words, signs
+    plans          what a task comes to: numbers, figures to find, values to work out
 
-So a weaker description, a shorter history or another tool changes what it does. Habits
-(`habits`) are published failures to switch on; temperature (`noise`) is a model of variance.
-What rules cannot show, language above all, the lessons show with recorded runs of real models.
+What history holds, and how a tool is picked and filled:
+
+    observing      calls with their results, passages of text
+    filling        arguments, from a schema's fields alone
+    choosing       a tool, by the words it describes itself with
+    steps          what a part of a plan comes to: a value, calls, or why there is neither
+    units          one spelling for each; kept by sums, lost by quotients
+    amounts        values as an answer writes them
+    stated         what a sentence says beside its number
+    doubting       what can be done in the head, and when that is believed more than a tool
+    calling        from a need to what came of it, or the call to make
+
+How a question is read:
+
+    openings       how it begins without saying anything yet
+    changes        a change that is only thought of, as a sum
+    orders         a list to be put in order
+    thresholds     over or under so much
+    paraphrases    other words for the same
+    plain_text     a question without what changes nothing
+    narrowing      whether an idle word narrows what is asked
+    versions       a version behind a name
+    capitals       capitals for a text that has none
+    phrases        where a name or a topic begins and ends
+    atoms          names, topics, numbers, years, marks of grammar
+    wanted         which topic goes with which name and year
+    sums           arithmetic in signs and in words
+    instructions   arithmetic step by step
+    lines          a question as a line of marks
+    building       tasks of the operands that a form holds
+    forms          from such a line to what must be worked out
+    keywords       a question of bare key words
+    quotients      so much for each, where no source gives it
+    sources        a source that the question names
+    alternatives   other readings, for when a search was in vain
+    counted        things that a question counts
+    reading        all these: a text in, a task out
+
+What is done about it, and said:
+
+    matching       whether a passage gives the figure that is wanted
+    meanings       what a topic may mean
+    telling        results as steps
+    further        what a further kind of task has to bring
+    deciding       for each part of a plan its value, the next call, or why not
+    answering      the answer in sentences
+
+Further kinds of task: errands, questions about a table, bills.
+
+    errands        say the value under a key, save a note, or both
+    running        how far an errand is
+    periods        a quarter of a year
+    rates          rates in a question
+    tabular        tables in results
+    tallies        plans about the groups of a table
+    counting       a question about them
+    tallying       how far such a plan is
+    table_answers  its answer
+    bills          what so many of something cost
+
+Beside the rules, what makes them fail:
+
+    habits         published failures, each a function to switch on
+    noise          temperature: a model of variance
+
+So a weaker description, a shorter history or another tool changes what it does. What rules cannot
+show, language above all, the lessons show with recorded runs of real models.
 """
 
 from __future__ import annotations

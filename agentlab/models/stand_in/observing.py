@@ -94,6 +94,13 @@ _DATE = re.compile(
 )
 
 
+_MONTHS = "|".join([*month_name[1:], *(f"{name[:3]}\\b" for name in month_name[1:]), "Sept"])
+WHEN = re.compile(  # a date or a time: its digits are no figure of their own
+    rf"\b\d{{1,2}} (?:{_MONTHS})\b|\b(?:{_MONTHS})\.? \d{{1,2}},? \d{{4}}\b"
+    r"|\b\d{4}-\d\d-\d\d\b|\b\d+:\d+"
+)
+
+
 def calls_done(messages: Sequence[Message]) -> list[Done]:
     """Every call of the history that has its result there, too, in order."""
     results = {r.call_id: r for m in messages for r in m.results}
@@ -116,7 +123,9 @@ def _as_object(args: Any) -> Any:
 
 
 _DIGITS = r"(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)"
-_LEADING = re.compile(rf"\s*[\"'$€£]?{_DIGITS}(?![\w.]|,\d)")
+_LEADING = re.compile(  # not of a range or a fraction: "3-4 m", "10 to 12", "3 of 5"
+    rf"\s*[\"'$€£]?{_DIGITS}(?![\w.]|,\d|[:/–-]\d| (?:to|or|of|h) \d)"
+)
 _TOLD = re.compile(  # one short sentence about the result itself, not about a thing of the world
     r"\s*(?:(?:the |your |its )?(?:final |computed )?(?:value|result|answer|sum|total|product"
     r"|difference|quotient|ratio|output)(?: (?:of|for|from) [^.:=\n]{1,60}?)?"
@@ -130,9 +139,10 @@ _TOLD = re.compile(  # one short sentence about the result itself, not about a t
 @lru_cache(maxsize=1024)
 def number_in(text: str) -> Decimal | None:
     """The number a result is or begins with, tells ("The value is 42."), or has under "value" or
-    "result" in JSON."""
+    "result" in JSON; None for a date, a time, a range."""
     if match := _TOLD.match(text) or _LEADING.match(text):
-        return Decimal(match[1].replace(",", ""))
+        dated = WHEN.match(text, match.start(1))
+        return None if dated else Decimal(match[1].replace(",", ""))
     if not text.lstrip().startswith("{"):
         return None
     try:

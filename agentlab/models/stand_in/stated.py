@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from agentlab.models.stand_in.observing import WHEN
 from agentlab.models.stand_in.units import canonical, spellings
 
 _SCALES = {"million": 6, "billion": 9, "trillion": 12}
@@ -32,8 +33,11 @@ _MONEY_OF = re.compile(
 
 
 def numbers(sentence: str) -> Iterator[tuple[Decimal, re.Match[str]]]:
-    """The numbers of a sentence that are no percentages, scale words counted in."""
+    """The numbers of a sentence that are no percentages, dates or times, scale words counted in."""
+    when = [span.span() for span in WHEN.finditer(sentence)]
     for match in NUMBER.finditer(sentence):
+        if any(start <= match.start() < end for start, end in when):
+            continue
         power = _SCALES.get((match[2] or "").strip(), 0)
         yield Decimal(f"{Decimal(match[1].replace(',', '')).scaleb(power):f}"), match
 
