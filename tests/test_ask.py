@@ -209,8 +209,10 @@ def test_a_search_shows_titles_and_sources(capsys):
     steps = out.partition("\n\n")[0].splitlines()
     assert steps == [
         "  1  web_search(query='population Japan')",
-        "       3 found: Japan: population (Harbour Street Almanac, 2025); Japan: population "
-        "(Lantern Data Review, 2025); Japan: population (Seven Bridges Gazette, 2025)",
+        "       3 found: "
+        "Japan: population (Harbour Street Almanac, 2025, figure chosen for a lesson); "
+        "Japan: population (Lantern Data Review, 2025, figure chosen for a lesson); "
+        "Japan: population (Seven Bridges Gazette, 2025, figure chosen for a lesson)",
         "  2  parser(excerpt='The population of Japan fell from 2024 to 2025 by 0.5%, to "
         "123,171,390.', keyword='population')",
         "       123171390 [sourced: Harbour Street Almanac, 2025, figure chosen for a lesson]",

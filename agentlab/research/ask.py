@@ -18,10 +18,11 @@ from agentlab.research.audit import Verdict, audit, audit_lines
 from agentlab.research.conflicts import Conflict, conflicts
 from agentlab.research.ledger import Entry, ledger
 from agentlab.research.report import report
+from agentlab.research.results import from_where
 from agentlab.tables import short, visible
 from agentlab.trace import Trace
 
-WIDE = 160  # characters of a step's line
+WIDE = 280  # characters of a step's line
 LEGEND = {  # what the labels of a report mean, by their first words
     "[sourced": "a text, a file or the question gives it, or a calculation from such numbers",
     "[constant": "something everybody knows is in it, such as 100 for a percentage",
@@ -157,5 +158,6 @@ def _gist(event: CallFinished) -> str:
 
 
 def _heading(text: dict[str, Any]) -> list[str]:
-    where = ", ".join(str(text[name]) for name in ("source", "vintage") if text.get(name))
+    source, vintage = (str(text.get(name) or "") for name in ("source", "vintage"))
+    where = from_where(source, vintage, text.get("lesson") is True)
     return [str(text.get("title", "")), f"({where})" if where else ""]

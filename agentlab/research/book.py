@@ -24,7 +24,7 @@ from agentlab.research.amounts import READ, amount, as_read
 from agentlab.research.calculator import operands
 from agentlab.research.figures import ROUNDING
 from agentlab.research.provenance import CONSTANTS, Entry, Origin, Stored, stronger, weakest
-from agentlab.research.results import LESSON
+from agentlab.research.results import from_where
 from agentlab.research.sums import counts
 from agentlab.research.units import unit_of_result, units_differ
 from agentlab.tables import Table
@@ -242,8 +242,7 @@ def where(origin: Origin | Stored) -> str:
 
     Of a figure chosen for a lesson it says so, wherever the source is named.
     """
-    mark = LESSON if origin.lesson else ""
-    return ", ".join(part for part in (origin.source, origin.vintage, mark) if part)
+    return from_where(origin.source, origin.vintage, origin.lesson)
 
 
 def _shown(entry: Entry) -> str:

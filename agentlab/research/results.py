@@ -16,6 +16,11 @@ from agentlab.research.corpus import Snippet
 LESSON = "figure chosen for a lesson"  # the mark, wherever such a figure is shown
 
 
+def from_where(source: str, vintage: str, lesson: bool) -> str:
+    """A source and its vintage, as far as they are known, and the mark: "World Factbook, 2025"."""
+    return ", ".join(filter(None, (source, vintage, LESSON if lesson else "")))
+
+
 class SearchError(Exception):
     """A search without results.
 
