@@ -9,7 +9,8 @@ from runs import HOSTILE
 
 from agentlab.agent import Agent
 from agentlab.display import panels
-from agentlab.display.panels import VIEW, Approval, _table, approve
+from agentlab.display.live import VIEW
+from agentlab.display.panels import Approval, _table, approve
 from agentlab.display.plots import FILL
 from agentlab.events import CallFinished, PermissionAsked
 from agentlab.messages import ToolCall

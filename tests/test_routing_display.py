@@ -8,7 +8,8 @@ from browser import browser, needs_browser, page  # noqa: F401 (fixtures)
 from routing import PLAIN, bench
 
 from agentlab.display import sortable as sortable_module
-from agentlab.display.opened import VIEW, OpenMatrix, open_matrix
+from agentlab.display.live import VIEW
+from agentlab.display.opened import OpenMatrix, open_matrix
 from agentlab.display.plots import FILL
 from agentlab.display.routing_plots import _style, curve_plot, matrix_plot, rates_plot
 from agentlab.display.sortable import SortableTable, sortable

@@ -12,7 +12,8 @@ from runs import HOSTILE, SPELLED, add, arithmetic, hostile, long_run, timeless
 
 from agentlab.agent import Agent
 from agentlab.display import stepper as module
-from agentlab.display.stepper import MESSAGES, VIEW, Stepper, show
+from agentlab.display.live import VIEW
+from agentlab.display.stepper import MESSAGES, Stepper, show
 from agentlab.events import RunFinished, RunStarted
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.tables import Table, visible

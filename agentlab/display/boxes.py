@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from agentlab.display.live import live_part
 from agentlab.tables import as_html, visible
 
-VIEW = "application/vnd.jupyter.widget-view+json"
 EMPTY, KEPT = "choose …", "✓ kept"
 
 
@@ -24,8 +24,7 @@ def prediction_box(question: Question) -> dict[str, Any]:
     """The live part of what a notebook shows of a question; empty where no kernel would hear it."""
     if not _in_a_kernel():
         return {}
-    bundle = box(question)._repr_mimebundle_() or {}
-    return {VIEW: bundle[VIEW]} if VIEW in bundle else {}
+    return live_part(box(question)._repr_mimebundle_())
 
 
 def box(question: Question) -> Any:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
 
+from agentlab.display.card import on_card
 from agentlab.display.letters import Lent, given_back, one_line
 
 State = Literal["plain", "lit", "failed", "faded"]  # lit: here now; faded: not reached
@@ -35,7 +36,6 @@ EDGE_LOOK: dict[State, str] = {
     "failed": "fontcolor=#8c1c13 color=#b3261e penwidth=2.2",
     "faded": "fontcolor=#626974 color=#b6bbc3 style=dashed",
 }
-CARD = '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>'
 # Boxes are sized for Verdana, the widest family an engine knows by heart; a browser then takes it
 # or DejaVu Sans, which is as wide, so text stays inside its box.
 FONT, FONTS = "Verdana", "Verdana,DejaVu Sans,sans-serif"
@@ -241,7 +241,4 @@ def _captioned(svg: str, alt: str, text: str) -> str:
     """The picture without noise, on its card, with its words for those who cannot see it."""
     clean = NOISE.sub("", svg).replace(f'font-family="{FONT}"', f'font-family="{FONTS}"')
     start, inside = SIZE.sub(_fitting, clean, count=1).split(">", 1)
-    name = html.escape(alt)
-    words = f"<title>{name}</title>\n<desc>{html.escape(text)}</desc>"
-    fit = 'style="max-width:100%;height:auto"'
-    return f'{start} {fit} role="img" aria-label="{name}">\n{words}\n{CARD}{inside}'
+    return on_card(start, alt, text) + inside

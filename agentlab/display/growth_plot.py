@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Mapping, Sequence
 
+from agentlab.display.card import framed
 from agentlab.display.labels import words
 from agentlab.display.plots import Picture
 from agentlab.tables import counted, visible
@@ -58,15 +59,7 @@ def _svg(sizes: Mapping[str, Sequence[int]], limit: int, alt: str, text: str) ->
     turns = max(len(line) for line in sizes.values())
     x = _scale(1, max(turns, 2), LEFT, WIDE - RIGHT)
     y = _scale(0, top * 1.05, HIGH - BOTTOM, TOP)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{HIGH}" '
-        f'viewBox="0 0 {WIDE} {HIGH}" style="max-width:100%;height:auto" role="img" '
-        f'aria-label="{html.escape(alt)}">',
-        f"<title>{html.escape(alt)}</title>",
-        f"<desc>{html.escape(text)}</desc>",
-        '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>',
-        *_axes(x, y, top, turns),
-    ]
+    parts = _axes(x, y, top, turns)
     if limit:
         way = f"M{LEFT} {y(limit):.1f}H{WIDE - RIGHT}"
         parts.append(f'<path d="{way}" stroke="{FAINT}" stroke-dasharray="4 4"/>')
@@ -75,7 +68,7 @@ def _svg(sizes: Mapping[str, Sequence[int]], limit: int, alt: str, text: str) ->
     heights = _apart([y(line[-1]) for line in sizes.values()])
     for (name, line), look, height in zip(sizes.items(), LOOKS, heights, strict=False):
         parts += _line(name, line, look, x, y, height)
-    return "\n".join([*parts, "</svg>"])
+    return framed(parts, WIDE, HIGH, alt, text)
 
 
 def _axes(x: Place, y: Place, top: float, turns: int) -> list[str]:

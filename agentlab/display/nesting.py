@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 
+from agentlab.display.card import framed
 from agentlab.display.plots import FONTS, Picture
 
 WIDE, HIGH = 780, 250  # pixels
@@ -30,12 +31,6 @@ TEXT = f"""{ALT}
 def nesting_diagram() -> Picture:
     """The child's run inside the parent's, what passes between them, and where the gates stand."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{HIGH}" '
-        f'viewBox="0 0 {WIDE} {HIGH}" style="max-width:100%;height:auto" role="img" '
-        f'aria-label="{html.escape(ALT)}">',
-        f"<title>{html.escape(ALT)}</title>",
-        f"<desc>{html.escape(TEXT)}</desc>",
-        '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>',
         _box(14, 14, 752, 222, "#f6f7f9", "#6b7280"),
         _words(28, 36, "the parent's run: its history, its budget", INK, bold=True),
         _box(314, 54, 436, 168, "#fff3cf", LIT, width=2.4),
@@ -49,9 +44,8 @@ def nesting_diagram() -> Picture:
         *_arrow(456, 622, 130, "a call", gate="both gates"),
         *_arrow(622, 456, 168, "a result"),
         _words(539, 210, "the stricter verdict counts", DIM, "middle"),
-        "</svg>",
     ]
-    return Picture("\n".join(parts), ALT, TEXT)
+    return Picture(framed(parts, WIDE, HIGH, ALT, TEXT), ALT, TEXT)
 
 
 def _box(x: int, y: int, wide: int, high: int, fill: str, line: str, width: float = 1.2) -> str:

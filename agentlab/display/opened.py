@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 
 from agentlab.display.labels import words
+from agentlab.display.live import live_part
 from agentlab.display.plots import FILL
 from agentlab.display.stepper import Stepper, show
 from agentlab.measure.confusion import Confusion, confusion
@@ -15,7 +16,6 @@ from agentlab.measure.routing import Measured
 from agentlab.tables import visible
 from agentlab.trace import Trace
 
-VIEW = "application/vnd.jupyter.widget-view+json"
 NARROW = "58px"  # of a column, at least; it is as wide as its name
 NAME = 24  # letters of a name; the whole of a longer one is its tooltip
 LOOKS = {  # white text on each has a contrast of 4.5:1 at least, on a light page and on a dark one
@@ -80,9 +80,8 @@ class OpenMatrix:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The matrix as text and as a table, and the buttons where a page can show them."""
-        view = (self.view._repr_mimebundle_() or {}).get(VIEW)
-        bundle: dict[str, Any] = dict(self.matrix._repr_mimebundle_())
-        return {**bundle, VIEW: view} if view else bundle
+        made = self.view._repr_mimebundle_()
+        return {**self.matrix._repr_mimebundle_(), **live_part(made)}
 
 
 def open_matrix(measured: Measured, condition: str, **kwargs: Any) -> OpenMatrix:

@@ -12,6 +12,7 @@ from typing import Any
 import ipywidgets
 
 from agentlab.agent import Agent
+from agentlab.display.live import live_part
 from agentlab.display.once import json_text
 from agentlab.display.plots import FILL
 from agentlab.events import PermissionAsked
@@ -21,7 +22,6 @@ from agentlab.trace import Trace
 from agentlab.views import CALLS
 
 Answer = Callable[[PermissionAsked], Decision]
-VIEW = "application/vnd.jupyter.widget-view+json"
 LOOKS = {  # a notebook's own green and red are too light for white words on a dark page
     "yes": {"button_color": FILL["right"], "text_color": "white"},
     "no": {"button_color": FILL["crashed"], "text_color": "white"},
@@ -132,10 +132,9 @@ class Approval:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The question as text and as a table, and the buttons where a page can show them."""
-        view = (self.view._repr_mimebundle_() or {}).get(VIEW)
+        made = self.view._repr_mimebundle_()
         table = html_table(*_table(self.pending)) if self.pending else self._run()
-        bundle = {"text/plain": str(self), "text/html": table}
-        return {**bundle, VIEW: view} if view else bundle
+        return {"text/plain": str(self), "text/html": table, **live_part(made)}
 
 
 def _table(event: PermissionAsked) -> tuple[tuple[str, str], list[tuple[str, str]], str]:

@@ -6,13 +6,13 @@ diagrams, a plot brings its own light card, so that it does not depend on the pa
 
 from __future__ import annotations
 
-import html
 import io
 import re
 import warnings
 from dataclasses import dataclass
 from typing import Any
 
+from agentlab.display.card import on_card
 from agentlab.display.labels import words
 from agentlab.measure.experiments import Cell, Grid
 from agentlab.tables import counted, visible
@@ -162,8 +162,4 @@ def titled(svg: str, alt: str, text: str) -> str:
     svg = svg.replace(f"'{FONT}'", FONTS)
     start, inside = svg.split(">", 1)
     start = re.sub(r'(width|height)="([\d.]+)pt"', _in_pixels, start)
-    name = html.escape(visible(alt))
-    told = f"<title>{name}</title>\n<desc>{html.escape(visible(text, chr(10)))}</desc>"
-    card = '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>'
-    fit = 'style="max-width:100%;height:auto"'
-    return f'{start} {fit} role="img" aria-label="{name}">\n{told}\n{card}{inside}'
+    return on_card(start, visible(alt), visible(text, newline="\n")) + inside

@@ -8,9 +8,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from agentlab.display.live import live_part
 from agentlab.tables import Table, visible
-
-VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class SortableTable(anywidget.AnyWidget):
@@ -38,10 +37,8 @@ class SortableTable(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The table as text and as HTML, and the widget where one can be shown."""
-        made = super()._repr_mimebundle_(**kwargs) or {}
-        view = made[0] if isinstance(made, tuple) else made
-        plain = self.table._repr_mimebundle_()
-        return {**plain, VIEW: view[VIEW]} if VIEW in view else dict(plain)
+        made = super()._repr_mimebundle_(**kwargs)
+        return {**self.table._repr_mimebundle_(), **live_part(made)}
 
 
 def sortable(shown: Any) -> SortableTable:

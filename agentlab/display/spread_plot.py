@@ -10,6 +10,7 @@ import html
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
+from agentlab.display.card import framed
 from agentlab.display.labels import breadth, words
 from agentlab.display.plots import Picture
 from agentlab.research.stability import Spread
@@ -55,15 +56,7 @@ def _svg(spread: Spread, marks: Mapping[str, Decimal], alt: str, text: str) -> s
     high = base + 2 * ROW + 12
     place = _scale([*spread.counts, *marks.values()])
     columns = _apart([place(value) for value in spread.counts])
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{high}" '
-        f'viewBox="0 0 {WIDE} {high}" style="max-width:100%;height:auto" role="img" '
-        f'aria-label="{html.escape(alt)}">',
-        f"<title>{html.escape(alt)}</title>",
-        f"<desc>{html.escape(text)}</desc>",
-        '<rect width="100%" height="100%" rx="8" fill="#fdfdfb" stroke="#d8d8d2"/>',
-        f'<path d="M{EDGE // 2} {base}H{WIDE - EDGE // 2}" stroke="{INK}"/>',
-    ]
+    parts = [f'<path d="M{EDGE // 2} {base}H{WIDE - EDGE // 2}" stroke="{INK}"/>']
     for row, (name, value) in enumerate(marks.items(), 1):
         told = f"{words(name, NAME)} {spread.shown(value)}"
         parts += _mark(place(value), row * ROW + 4, base, told)
@@ -72,7 +65,7 @@ def _svg(spread: Spread, marks: Mapping[str, Decimal], alt: str, text: str) -> s
     parts += _answers(columns, [spread.shown(value) for value in spread.counts], base + ROW)
     told = "each dot is a run" if spread.counts else "no run gave a number"
     parts.append(_label(WIDE / 2, base + 2 * ROW + 2, told, FAINT))
-    return "\n".join([*parts, "</svg>"])
+    return framed(parts, WIDE, high, alt, text)
 
 
 def _scale(values: list[Decimal]) -> Callable[[Decimal], float]:

@@ -16,6 +16,7 @@ import traitlets
 
 from agentlab.display.compare import compared
 from agentlab.display.inside import with_runs_inside
+from agentlab.display.live import live_part
 from agentlab.display.steps import NOTHING, Steps, steps_of
 from agentlab.events import Event
 from agentlab.messages import Message
@@ -24,7 +25,6 @@ from agentlab.trace import Trace
 from agentlab.views import CONVERSATION, Fold
 
 HERE = Path(__file__).parent
-VIEW = "application/vnd.jupyter.widget-view+json"
 MESSAGES = 100  # a second, at most: a Jupyter server drops what comes faster than it allows
 
 
@@ -135,10 +135,8 @@ class Stepper(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The trace as text and as a table, and the widget where one can be shown."""
-        bundle: dict[str, Any] = dict(with_runs_inside(self.trace)._repr_mimebundle_())
-        made = super()._repr_mimebundle_(**kwargs) or {}
-        view = made[0] if isinstance(made, tuple) else made
-        return {**bundle, VIEW: view[VIEW]} if VIEW in view else bundle
+        made = super()._repr_mimebundle_(**kwargs)
+        return {**with_runs_inside(self.trace)._repr_mimebundle_(), **live_part(made)}
 
 
 def _are_counts(have: Any) -> bool:
