@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from agentlab.events import ModelReplied
-from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec, Usage
+from agentlab.measure.marks import usage_of
+from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec
 from agentlab.models import DEFAULT, VARIABLE, load_model
 from agentlab.models.catalogue import cost
 from agentlab.tables import counted
@@ -88,7 +88,7 @@ def estimate(model: Model, runs: int, like: Trace) -> str:
     >>> print(estimate(model, 20, like=trace))
     20 runs like the one before: about 60 calls of stand-in, no cost.
     """
-    steps, tokens = like.view(COUNTS).steps, _used(like)
+    steps, tokens = like.view(COUNTS).steps, usage_of(like)
     kind, _, name = model.name.partition(":")
     price = cost(name, tokens) if kind == "anthropic" else None
     said = "no cost" if price is None else f"about ${price * runs:.2f}"
@@ -96,11 +96,6 @@ def estimate(model: Model, runs: int, like: Trace) -> str:
         said = "a price that is not known here"
     calls = counted(runs * steps, "call")
     return f"{counted(runs, 'run')} like the one before: about {calls} of {model.name}, {said}."
-
-
-def _used(trace: Trace) -> Usage:
-    used = [event.usage for event in trace if isinstance(event, ModelReplied)]
-    return Usage(sum(u.input_tokens for u in used), sum(u.output_tokens for u in used))
 
 
 def _is(model: Model, kind: str) -> bool:

@@ -69,7 +69,7 @@ def marks(case: Case, trace: Trace, seconds: float = 0.0, writing: Collection[st
         excess=max(0, len(ran) - case.needed),
         done=_done(case, first, ran, writing),
         seconds=seconds,
-        usage=_used(trace),
+        usage=usage_of(trace),
     )
 
 
@@ -97,6 +97,7 @@ def _done(case: Case, first: Pick, ran: Sequence[CallRecord], writing: Collectio
     return met and not any(c.tool in writing for c in strays)
 
 
-def _used(trace: Trace) -> Usage:
-    used = [event.usage for event in trace.events if isinstance(event, ModelReplied)]
+def usage_of(trace: Trace) -> Usage:
+    """The tokens of all replies of a run, those of runs inside it not counted."""
+    used = [event.usage for event in trace if isinstance(event, ModelReplied)]
     return Usage(sum(u.input_tokens for u in used), sum(u.output_tokens for u in used))

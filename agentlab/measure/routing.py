@@ -16,12 +16,12 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from agentlab.lines import plain
 from agentlab.measure.bench import Bench, Condition
 from agentlab.measure.cases import Case, Half, of_half
 from agentlab.measure.jobs import Result, load_results, results
 from agentlab.measure.marks import Marks, marks
 from agentlab.messages import Choice, Message, Model, Reply, ToolSpec
+from agentlab.models.requests import plain
 from agentlab.models.scripted import ScriptedModel
 from agentlab.trace import Trace
 
@@ -40,8 +40,7 @@ class Run:
 
     def as_json(self) -> Result:
         """The run as JSON has it; `run_of` takes it back."""
-        said = [{k: _json(v) for k, v in plain(reply).items()} for reply in self.replies]
-        kept = {"case": self.case, "condition": self.condition, "replies": said}
+        kept = {"case": self.case, "condition": self.condition, "replies": plain(self.replies)}
         error = {"error": self.error} if self.error else {}
         return {**kept, "seconds": round(self.seconds, 4), **error}
 
@@ -54,13 +53,6 @@ def run_of(result: Mapping[str, Any]) -> Run:
 
 
 _REPLY = TypeAdapter(Reply)
-
-
-def _json(value: Any) -> Any:
-    """A reply's field as JSON, its calls and usage without their defaults."""
-    if isinstance(value, tuple):
-        return [_json(one) for one in value]
-    return plain(value) if hasattr(value, "__dataclass_fields__") else value
 
 
 @dataclass(frozen=True)
