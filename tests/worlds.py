@@ -6,9 +6,9 @@ from books import snippet
 
 from agentlab import Agent, ScriptedModel, Toolbox, call, tool
 from agentlab.research.audit import audit_text
-from agentlab.research.ledger import ledger
+from agentlab.research.ledger import ThisLedger, ledger
 from agentlab.research.numerals import numbers
-from agentlab.research.toolbox import ThisLedger, calculator, search_tool
+from agentlab.research.toolbox import calculator, search_tool
 
 # The question; (title, text, source, year) of each text that is read; the operations.
 WORLDS = {

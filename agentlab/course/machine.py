@@ -18,6 +18,7 @@ from agentlab.course.notes import notes
 from agentlab.messages import ModelError
 from agentlab.models import VARIABLE, load_model
 from agentlab.models.catalogue import DEFAULT_OLLAMA
+from agentlab.models.wire import garbled
 from agentlab.tables import counted
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -196,7 +197,7 @@ def _key() -> str:
         return "ANTHROPIC_AUTH_TOKEN is set"
     if not key:
         raise Unwell("none", f"export {KEY}=... before you start JupyterLab")
-    if not key.isascii() or any(c.isspace() or not c.isprintable() for c in key):
+    if garbled(key):
         raise Unwell(f"{KEY} holds characters that no key has", "copy it again")
     return f"{KEY} is set"
 

@@ -7,22 +7,20 @@ would. The parser reads it there; so a remembered number is sourced by its origi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
 from agentlab.memory.facts import Fact
 from agentlab.memory.memory import Memory
 from agentlab.memory.store import MemoryFault
 from agentlab.research.corpus import Snippet
-from agentlab.research.ledger import LEDGER, Ledger
+from agentlab.research.ledger import ThisLedger
 from agentlab.research.ranking import years_in
 from agentlab.research.results import NoResults, SearchError, render_results
 from agentlab.research.words import words
-from agentlab.tools import FromTrace, Tool, ToolError, tool
+from agentlab.tools import Tool, ToolError, tool
 
 FROM_MEMORY = "from memory"
 LONGEST = 500  # characters of a note
-
-ThisLedger = Annotated[Ledger, FromTrace(lambda trace: trace.view(LEDGER))]
 
 
 def recall_tool(memory: Memory) -> Tool:

@@ -15,7 +15,7 @@ import anthropic
 from agentlab.messages import Choice, Message, ModelError, Reply, ToolSpec
 from agentlab.models import anthropic_wire, catalogue
 from agentlab.models.anthropic_errors import explained, place
-from agentlab.models.wire import keys_in, one_line
+from agentlab.models.wire import garbled, keys_in, one_line
 
 MAX_TOKENS = 16_000  # of one reply, thinking included
 TIMEOUT = 300.0  # seconds for one reply
@@ -145,7 +145,7 @@ def _made_client(
     if not own_server and (sentence := catalogue.retired(name)):
         raise ModelError(sentence)
     key = os.environ.get("ANTHROPIC_API_KEY", "")
-    if not key.isascii() or any(c.isspace() or not c.isprintable() for c in key):
+    if garbled(key):
         raise ModelError("ANTHROPIC_API_KEY holds characters that no key has; copy it again.")
     has_own = key or os.environ.get("ANTHROPIC_AUTH_TOKEN")
     try:

@@ -22,7 +22,7 @@ def pulled(host: str | None = None, timeout: float = 1.0) -> list[str]:
     The host is that of OLLAMA_HOST when none is named. Errors: `ModelError` when no server answers
     there within `timeout` seconds.
     """
-    address = host or os.environ.get("OLLAMA_HOST") or LOCAL
+    address = address_of(host)
     place = without_login(address)  # as errors name it
     try:
         listed = ollama.Client(host=address, timeout=timeout).list()
@@ -31,6 +31,11 @@ def pulled(host: str | None = None, timeout: float = 1.0) -> list[str]:
     except (OSError, ValueError, httpx.HTTPError) as error:  # ValueError: no address at all
         raise ModelError(f"No Ollama server answers at {place} ({_why(error)}).") from None
     return sorted(model.model for model in listed.models if model.model)
+
+
+def address_of(host: str | None) -> str:
+    """Where to ask: the host that is named, else that of OLLAMA_HOST, else this machine."""
+    return host or os.environ.get("OLLAMA_HOST") or LOCAL
 
 
 def _why(error: Exception) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,6 +12,7 @@ from pydantic import ValidationError
 from agentlab.messages import Choice, Message, ModelError, Reply, ToolSpec
 from agentlab.models import ollama_wire
 from agentlab.models.catalogue import DEFAULT_OLLAMA
+from agentlab.models.ollama_list import address_of
 from agentlab.models.wire import keys_in, one_line, without_login
 
 TIMEOUT = 300.0  # seconds for one reply; the first one of a big model includes loading it
@@ -42,7 +42,7 @@ class OllamaModel:
         self._options = dict(options or {})
         self._think = think
         self._timeout = timeout
-        address = host or os.environ.get("OLLAMA_HOST") or "127.0.0.1:11434"
+        address = address_of(host)
         self._host = without_login(address)  # as errors name it
         self._client = client or self._made_client(address)
 

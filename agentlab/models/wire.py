@@ -130,6 +130,15 @@ def unique(ids: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     return made
 
 
+def garbled(key: str) -> bool:
+    """Whether a key holds what no key does: blanks, letters beyond ASCII, what copying dragged in.
+
+    >>> garbled("k-0123\\n")
+    True
+    """
+    return not key.isascii() or any(c.isspace() or not c.isprintable() for c in key)
+
+
 def keys_in(headers: Mapping[str, str]) -> tuple[str, ...]:
     """The keys that some headers carry: what no trace may hold.
 

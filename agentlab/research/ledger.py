@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any
 
 from agentlab.events import CallFinished, Event, RunStarted
 from agentlab.lines import TraceError
@@ -42,6 +42,7 @@ from agentlab.research.given import given_numbers
 from agentlab.research.numerals import numbers
 from agentlab.research.prose.setting import subject_at
 from agentlab.research.provenance import CONSTANTS, Entry, Label, Origin, Stored
+from agentlab.tools import FromTrace
 from agentlab.trace import Trace
 from agentlab.views import Fold
 
@@ -76,6 +77,9 @@ def _step(book: Ledger, event: Event) -> Ledger:
 
 
 LEDGER: Fold[Ledger] = Fold(Ledger, _step)
+
+# What a tool asks for to look into the ledger of its own run; no model sees the argument.
+ThisLedger = Annotated[Ledger, FromTrace(lambda trace: trace.view(LEDGER))]
 
 # The source's first version knew two labels: what is not sourced is unsourced (lesson 10).
 TWO_LABELS: Fold[Ledger] = Fold(lambda: Ledger(constants={}), _step)

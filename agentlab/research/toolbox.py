@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 from agentlab.research.amounts import as_read
 from agentlab.research.calculators import (
@@ -20,11 +20,11 @@ from agentlab.research.calculators import (
 )
 from agentlab.research.corpus import Snippet
 from agentlab.research.figures import as_decimal
-from agentlab.research.ledger import LEDGER, Ledger
+from agentlab.research.ledger import ThisLedger
 from agentlab.research.parser import ParseError, figure_within, where_it_stands
 from agentlab.research.results import LESSON, SearchError, as_dicts, render_results
 from agentlab.research.search import bundled
-from agentlab.tools import FromTrace, Tool, ToolError, tool
+from agentlab.tools import Tool, ToolError, tool
 
 __all__ = [
     "Search",
@@ -39,8 +39,6 @@ __all__ = [
 ]
 
 Search = Callable[[str], list[Snippet]]  # raises SearchError
-
-ThisLedger = Annotated[Ledger, FromTrace(lambda trace: trace.view(LEDGER))]
 
 
 def search_tool(search: Search | None = None, results: int = 3) -> Tool:
