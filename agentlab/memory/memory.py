@@ -16,7 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from agentlab.events import Reminded
 from agentlab.memory.episodes import FORGOTTEN, Episode, episode_of
 from agentlab.memory.facts import Fact, facts_of, figures_in, newer, note_of
 from agentlab.memory.store import WAIT, MemoryFault, Store
@@ -61,7 +60,7 @@ class Memory:
 
     def note(self, text: str, book: Ledger | None = None) -> list[Fact]:
         """Remember words, and the figures of the ledger that they give. Secrets are hidden."""
-        clean = Redaction(secret_values()).cleaned(Reminded(" ".join(text.split()))).text
+        clean = Redaction(secret_values()).cleaned(" ".join(text.split()))
         book = Ledger() if book is None else book
         with self.store.writing() as db:
             return _learn(db, [note_of(clean, book), *figures_in(clean, book)])
@@ -161,10 +160,10 @@ def _number_of(db: Any, episode: Episode) -> int:
 
 def _learn(db: Any, facts: Iterable[Fact]) -> list[Fact]:
     """Enter facts that are not there yet; all of them, with their ids."""
-    learnt = []
+    learnt, names = [], _FACT.split(", ")
     for fact in facts:
-        row = [getattr(fact, name) for name in _FACT.split(", ")]
-        row[8] = json.dumps(fact.also)
+        row = [getattr(fact, name) for name in names]
+        row[names.index("also")] = json.dumps(fact.also)
         db.execute(f"INSERT OR IGNORE INTO facts ({_FACT}) VALUES (?,?,?,?,?,?,?,?,?,?)", row)
         same = "key = ? AND kind = ? AND text = ? AND value = ? AND unit = ? AND source = ?"
         unique = [fact.key, fact.kind, fact.text, fact.value, fact.unit, fact.source, fact.vintage]

@@ -41,9 +41,8 @@ def short(value: Decimal) -> str:
 def amount(value: Decimal, unit: str) -> str:
     """The number with its unit: "$289,222,000,000", "6,435 km", "68.2%"."""
     if unit == "%":
-        places = 1 if abs(value) >= 1 else None
-        return f"{shown(value, 1) if places else shown(_PERCENT.plus(value))}%"
-    if unit and (unit in SYMBOLS or unit.endswith(tuple(SYMBOLS))):
+        return f"{shown(value, 1) if abs(value) >= 1 else shown(_PERCENT.plus(value))}%"
+    if unit.endswith(tuple(SYMBOLS)):
         number = short(value)
         return f"-{unit}{number[1:]}" if number.startswith("-") else f"{unit}{number}"
     return f"{short(value)} {unit}".rstrip()
