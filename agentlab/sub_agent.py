@@ -20,6 +20,7 @@ from agentlab.agent import Agent, Driver
 from agentlab.events import CallStarted, RunStarted
 from agentlab.nested import AMOUNTS, as_data, used
 from agentlab.permissions import Decision, Gate, allow_read_only
+from agentlab.permissions import Rule as PermissionRule
 from agentlab.stopping import Budget, Rule, Stop
 from agentlab.tables import short
 from agentlab.tools import FromTrace, Tool, Toolbox, tool
@@ -122,7 +123,7 @@ def _run(agent: Agent, task: str, parent: Trace, within: Gate, decide: Driver | 
     return trace
 
 
-def _strictest(own: Gate, inner: InnerTrace) -> Any:
+def _strictest(own: Gate, inner: InnerTrace) -> PermissionRule:
     """A rule: the strictest verdict of the agent's own gate and of every gate around it."""
 
     def bounded(tool: Tool, args: dict[str, Any], trace: Any) -> Decision:

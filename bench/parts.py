@@ -11,8 +11,10 @@ Medians and 95th percentiles of many calls.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -31,7 +33,7 @@ from bench.timing import spread  # noqa: E402
 Row = tuple[str, str, str]
 
 
-def timed(what: str, work, inputs: list) -> Row:
+def timed(what: str, work: Callable[[Any], Any], inputs: list[Any]) -> Row:
     """A row: what, median and 95th percentile in microseconds."""
     for given in inputs[:3]:
         work(given)

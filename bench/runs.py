@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,7 +35,7 @@ def several(numbers: list[int]) -> list[str]:
     return [one(number) for number in numbers]
 
 
-def a_second(work) -> float:
+def a_second(work: Callable[[], list[str]]) -> float:
     """Runs a second, the best of three."""
     best = 0.0
     for _ in range(3):

@@ -100,6 +100,7 @@ def minutes(kind: Kind, count: int, total: int, chance: random.Random) -> list[i
 
 
 def workdays(first: date, last: date) -> list[date]:
+    """Every Monday to Friday from the first day to the last, both included."""
     days = (first + timedelta(n) for n in range((last - first).days + 1))
     return [day for day in days if day.weekday() < 5]
 
@@ -133,6 +134,7 @@ def exports() -> dict[str, list[tuple[object, ...]]]:
 
 
 def main() -> None:
+    """Write the exports anew."""
     for name, rows in exports().items():
         with open(FOLDER / f"{name}.csv", "w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
 
-from agentlab.display.drawing import Diagram, Edge, Node, diagram  # noqa: E402
+from agentlab.display.drawing import Diagram, Edge, Node, State, diagram  # noqa: E402
 
 PACKAGE = ROOT / "agentlab"
 DOCS = ROOT / "docs"
@@ -92,7 +92,7 @@ def picture() -> Diagram:
     return diagram(nodes, arrows, alt=alt, direction="TB")
 
 
-def _state(name: str) -> str:
+def _state(name: str) -> State:
     return "lit" if name == "agent" else "plain"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from agentlab.display.drawing import Diagram, Edge, Node, diagram
+from agentlab.display.drawing import Diagram, Edge, Node, State, diagram
 from agentlab.research.amounts import amount
 from agentlab.research.book import Ledger
 from agentlab.research.ledger import LEDGER
@@ -70,7 +70,7 @@ def _place(entry: Entry, ledger: Ledger) -> str:
     return {"question": "the question", "constant": "known by everybody"}.get(origin.kind, NOWHERE)
 
 
-def _state(place: str) -> str:
+def _state(place: str) -> State:
     return "failed" if place in (NOWHERE, AMBIGUOUS) else "plain"
 
 

@@ -46,7 +46,7 @@ def topics_asked(titles: Sequence[Entry], asked: Iterable[str]) -> list[frozense
 
 
 def _cover(
-    held: dict[frozenset[str], frozenset[str]], asked: Iterable[str]
+    held: dict[frozenset[str], frozenset[str]], asked: frozenset[str]
 ) -> list[frozenset[str]]:
     """Topics that hold the words between them: each time the one that holds most of those left."""
     left = asked
