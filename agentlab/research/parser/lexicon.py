@@ -100,7 +100,7 @@ MEASURES = (
     )
 )
 # Nouns that say nothing without a word before them: the trade balance, the grand total.
-BARE = frozenset("balance total totals count number sum figure level point score".split())
+BARE = frozenset("balance total totals count number sum figure level point score value".split())
 # Nouns that consist of what is counted behind "of": a fleet of 184 ships.
 COLLECTIVES = frozenset(
     "fleet herd crew team group choir army flock network chain collection orchestra squad convoy "

@@ -14,6 +14,7 @@ from agentlab.research.parser.shape_words import (
     COUNTRIES,
     DETERMINERS,
     KINDS_OF_PEOPLE,
+    LIVING,
     NATIONAL,
     NEUTRAL,
     PLACE_TYPES,
@@ -25,6 +26,7 @@ from agentlab.research.parser.tokens import Token
 from agentlab.research.parser.verbs import STATING
 
 _LONGEST = 12  # neutral words and names before one noun
+_TOLD = re.compile(r"(?:ing|ed|al|ic|ous|less|ary|ile|ive)\Z")  # a working, aged, homeless one
 _MONEY = frozenset([*SYMBOLS, *(code.lower() for code in CURRENCY_CODES), "us"])
 NO_NAME = SETTING | STATING | DETERMINERS | PRONOUNS | ADVERBS | {"there", "and", "but"}
 
@@ -77,13 +79,25 @@ def _surely_a_name(rest: Words, clause: Clause) -> bool:
     token = rest[-1]
     if not clause.measured or clause.noun in COUNTED or token.low in NARROWER:
         return False
-    if token.low in COUNTRIES:
+    if token.low in COUNTRIES or _heads_population(clause):
         return True
     if len(re.findall(rf"(?<!\w){re.escape(token.text)}(?!\w)", clause.text)) > 1:
         return True
     if clause.noun in KINDS_OF_PEOPLE and (NATIONAL.search(token.text) or not _named(rest[:-1])):
         return False  # the Basque population
     return clause.keyword[0].islower() and len(rest) > 1 and not token.text.isupper()
+
+
+def _heads_population(clause: Clause) -> bool:
+    """Whether the only word before a label is the name of a place: Lakshadweep population: 64,429.
+
+    Of nothing else: "Forest area: 412 km²" and "Prison population: 412" look the same.
+    """
+    if clause.noun != "population" or clause.linking or len(clause.lead) != 1:
+        return False
+    low = clause.lead[0].low
+    kind = low in KINDS_OF_PEOPLE | LIVING or NATIONAL.search(low) or _TOLD.search(low)
+    return low.isalpha() and not kind
 
 
 def _named(rest: Words) -> bool:

@@ -147,6 +147,16 @@ KINDS_OF_PEOPLE = frozenset(
     + "teachers farmers soldiers players fans customers adults schools families speakers "
     "immigrants population".split()
 )
+# Who else makes up a population than the people of a place: where a name might stand.
+LIVING = frozenset(
+    "prison prisoner inmate jail school student pupil adult child youth teenage teen elderly male "
+    "female men women homeless migrant refugee workforce labour labor farm city town village "
+    "district county state island world wild breeding captive stray animal deer wolf bear tiger "
+    "lion elephant rhino whale seal bird fish bee cat dog horse sheep cattle pig rat fox rabbit "
+    "badger otter salmon panda penguin bat insect arab asian black white basque sikh roma maori "
+    "inuit druze kurd tamil zulu catalan latino latina hispanic hindu christian muslim jewish "
+    "sample target".split()
+)
 NATIONAL = re.compile(r"(?:ese|ian|ean|ish|can|ch|man|ic|li|aqi|ani|ni|tch|nch)\Z")
 COUNTRIES = frozenset(
     "afghanistan albania algeria andorra angola argentina armenia australia austria azerbaijan "
