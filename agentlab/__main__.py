@@ -15,14 +15,14 @@ from agentlab.tables import visible
 from agentlab.trace import Trace
 
 OK, NO_ANSWER, USAGE, INTERRUPTED = 0, 1, 2, 130
-EXIT_CODES = "Exit codes: 0 done, 1 no answer or a fault, 2 wrong usage, 130 stopped by Ctrl-C."
+EXIT_CODES = (
+    "Exit codes: 0 done; 1 no answer, or something is not in order; 2 wrong usage, or a model or a"
+    " file that cannot be had; 130 stopped by Ctrl-C."
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one verb and return its exit code.
-
-    0 done, 1 no answer or a fault, 2 wrong usage, 130 stopped by Ctrl-C.
-    """
+    """Run one verb and return its exit code, see `EXIT_CODES`."""
     _never_fail_to_print()
     options = _parser().parse_args(argv)
     verb: Callable[[argparse.Namespace], int] = options.verb

@@ -82,13 +82,17 @@ class Agent:
     keep: int | None = None  # how many calls of one reply may run; the rest is forgotten (C11)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.tools, Toolbox):
-            raise TypeError(f"tools={self.tools!r}: an agent takes a Toolbox, e.g. Toolbox([add]).")
-        if self.keep is not None and self.keep < 1:
+        for name, fits, example in _PARTS:
+            if not fits(part := getattr(self, name)):
+                raise TypeError(f"{name}={part!r} will not do; an agent takes, e.g., {example}.")
+        if self.keep is not None and (type(self.keep) is not int or self.keep < 1):
             raise ValueError(f"keep={self.keep}: a turn keeps at least one call, or None for all.")
 
     def run(self, task: str, *, trace: Trace | None = None, decide: Driver | None = None) -> Trace:
-        """Drive a run to its end and return its trace. Without `decide`, no question is a no."""
+        """Drive a run to its end and return its trace.
+
+        `decide` answers what the gate asks a person; without it every answer is no.
+        """
         trace = Trace() if trace is None else trace
         with contextlib.closing(self.steps(task, trace)) as steps:
             for event in steps:
@@ -100,13 +104,26 @@ class Agent:
         """The run, one recorded event at a time.
 
         Only a `PermissionAsked` takes an answer, `send(event.allow())`; anything else refuses.
-        Errors: ValueError for an empty task or a trace that already holds a run.
+        Errors: TypeError for no text or no trace; ValueError for an empty text or a used trace.
         """
+        if not isinstance(task, str):
+            raise TypeError(f"task={task!r}: a task is a text, e.g. 'compute 2 + 4'.")
+        if not isinstance(trace, Trace):
+            raise TypeError(f"trace={trace!r}: give a trace, e.g. Trace('run.jsonl').")
         if not task.strip():
             raise ValueError("The task is empty; write a question or an instruction.")
         if len(trace):
             raise ValueError("This trace already holds a run; give each run a new Trace().")
         return _Run(self, trace).steps(task)
+
+
+_PARTS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (  # of an agent: name, check, example
+    ("model", lambda part: hasattr(part, "reply"), "load_model()"),
+    ("tools", lambda part: isinstance(part, Toolbox), "Toolbox([add])"),
+    ("gate", lambda part: isinstance(part, Gate), "Gate(allow_read_only)"),
+    ("budget", lambda part: isinstance(part, Budget), "Budget(steps=10)"),
+    ("rules", lambda part: isinstance(part, Sequence), "[repeated_call(3)]"),
+)
 
 
 class _Run:

@@ -54,6 +54,10 @@ class Gate:
     rules: tuple[Rule, ...]
 
     def __init__(self, *rules: Rule) -> None:
+        """Errors: TypeError for what is no rule."""
+        for rule in rules:
+            if not callable(rule):
+                raise TypeError(f"Gate({rule!r}): rules stand side by side, Gate(rule, rule).")
         object.__setattr__(self, "rules", rules)
 
     def decide(self, tool: Tool, args: dict[str, Any], trace: Any = None) -> Decision:
@@ -72,7 +76,8 @@ class Gate:
 
 
 def allow(*names: str) -> Rule:
-    """Allows the tools named, has no opinion on others."""
+    """Allows the tools named, has no opinion on others. Errors: TypeError for what is no name."""
+    _need_names("allow", names)
 
     def allow_named(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
         return _opinion("allow", f"{tool.name} is on the list", "allow", tool.name in names)
@@ -81,7 +86,8 @@ def allow(*names: str) -> Rule:
 
 
 def deny(*names: str, because: str = "it is on the list of denied tools") -> Rule:
-    """Denies the tools named, for a reason the model is told."""
+    """Denies the tools named, for a reason the model is told. Errors: as `allow`."""
+    _need_names("deny", names)
 
     def deny_named(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
         return _opinion("deny", f"{tool.name}: {because}", "deny", tool.name in names)
@@ -105,7 +111,7 @@ def ask_before_writes(tool: Tool, args: dict[str, Any], trace: Any) -> Decision 
 
 
 def writes(enabled: bool) -> Rule:
-    """The switch of C25: writing tools pass only while it is on, and it starts off."""
+    """The switch of C25: writing tools pass only while it is on."""
 
     def writes_switch(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
         verdict: Verdict = "allow" if enabled else "deny"
@@ -146,6 +152,12 @@ def answered(decision: Any, wanted: str) -> Decision:
     if decision.verdict == "ask":
         return Decision("deny", "nobody approved it", "person")
     return decision
+
+
+def _need_names(rule: str, names: tuple[str, ...]) -> None:
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"{rule}({name!r}): name tools one by one, {rule}('add', 'multiply').")
 
 
 def _opinion(verdict: Verdict, reason: str, rule: str, holds: bool) -> Decision | None:

@@ -1,8 +1,9 @@
 """When to stop. A rule reads the trace so far and gives a reason, or None to go on.
 
 Rules are looked at before a model is asked and again before each call runs, so a limit holds to
-the call. A run that ends by itself ends as `answered`, `refused`, `cut_off`, `provider_error` or
-`interrupted`; these rules end it as `max_steps`, `budget`, `repeated_call` or `no_progress`.
+the call. These rules end a run as `max_steps`, `budget`, `repeated_call` or `no_progress`; without
+them it ends as `answered`, `refused`, `cut_off`, `provider_error`, `interrupted` or `crashed`, and
+as `no_progress` on a reply with nothing in it.
 """
 
 from __future__ import annotations
@@ -63,9 +64,11 @@ class Budget:
 
     def __post_init__(self) -> None:
         for name, limit in self.as_dict().items():
-            known = isinstance(limit, (int, float)) and not isinstance(limit, bool)
+            whole = isinstance(limit, int) and not isinstance(limit, bool)
+            known = whole or (name == "seconds" and isinstance(limit, float))
             if not known or not 0 <= limit < math.inf:
-                raise ValueError(f"Budget: {name} is {limit!r}; give a number, or None for none.")
+                wanted = "number" if name == "seconds" else "whole number"
+                raise ValueError(f"Budget: {name} is {limit!r}; give a {wanted}, or None for none.")
 
     def __call__(self, trace: Trace) -> Stop | None:
         """A stop when a limit is reached. The last step's calls still run."""
@@ -105,7 +108,12 @@ def repeated_call(times: int = 3) -> Rule:
 
 
 def no_progress(turns: int = 4) -> Rule:
-    """Stops after `turns` turns in a row in which no call returned anything."""
+    """Stops after `turns` turns in a row in which no call returned anything.
+
+    Errors: ValueError for `turns` below 1.
+    """
+    if turns < 1:
+        raise ValueError(f"no_progress({turns!r}): a run cannot stop before its first turn.")
 
     def idles(trace: Trace) -> Stop | None:
         n = trace.view(COUNTS)

@@ -112,6 +112,8 @@ def tool(
     """
     if function is None:
         return lambda f: tool(f, name=name, description=description, writes=writes, render=render)
+    if not callable(function):
+        raise TypeError(f"tool({function!r}): a tool is made of a function.")
     prose, notes = described(function)
     made = Tool(
         function=function,
@@ -132,7 +134,12 @@ class Toolbox(Mapping[str, Tool]):
     """
 
     def __init__(self, tools: Iterable[Tool | Callable[..., Any]] = ()) -> None:
-        """Plain functions are made tools. Errors: ValueError when two have one name."""
+        """Plain functions are made tools.
+
+        Errors: TypeError for what is no list of them; ValueError when two have one name.
+        """
+        if callable(tools) or isinstance(tools, str):
+            raise TypeError(f"Toolbox({tools!r}): give a list, Toolbox([add, multiply]).")
         made = [t if isinstance(t, Tool) else tool(t) for t in tools]
         self._tools = {t.name: t for t in made}
         if len(self._tools) < len(made):
@@ -154,7 +161,11 @@ class Toolbox(Mapping[str, Tool]):
         return self._specs[name]
 
     def __getitem__(self, name: str) -> Tool:
-        return self._tools[name]
+        try:
+            return self._tools[name]
+        except KeyError:
+            known = ", ".join(self._tools) or "none"
+            raise KeyError(f"No tool is named {name!r}; there are: {known}.") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._tools)

@@ -189,8 +189,7 @@ class Trace:
 
 def executed(trace: Trace) -> list[tuple[str, dict[str, Any], str]]:
     """What ran, as (tool, arguments, result): the sequence two loops are compared by."""
-    done = (c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed"))
-    return [(c.tool, c.args, c.text) for c in done]
+    return [(c.tool, c.args, c.text) for c in trace.view(CALLS).values() if c.ran]
 
 
 def _new_file(path: str | Path) -> Any:

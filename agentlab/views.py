@@ -59,6 +59,11 @@ class CallRecord:
     refusal: str = ""
     decision: Decision | None = None
 
+    @property
+    def ran(self) -> bool:
+        """True when its function was run to an end, whatever came of it."""
+        return self.outcome in ("returned", "failed")
+
 
 def _calls(calls: dict[str, CallRecord], event: Event) -> dict[str, CallRecord]:
     kind = type(event)
@@ -170,6 +175,8 @@ def _rows(rows: list[list[str]], event: Event) -> list[list[str]]:
         case ModelReplied(calls=()):
             rows.append([str(event.step), "model", "says", event.text or f"nothing ({event.stop})"])
         case ModelReplied():
+            if event.text.strip():
+                rows.append([str(event.step), "model", "says", event.text])
             for c in event.calls:
                 rows.append([str(event.step), "model", f"{c.name}({_args(c.args)})", ""])
         case Reminded():

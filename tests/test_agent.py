@@ -849,10 +849,50 @@ def test_what_a_function_of_ones_own_must_return_is_said(settings, text):
     assert all(record.outcome for record in trace.view(CALLS).values())
 
 
-def test_tools_come_in_a_toolbox():
+NO_PARTS = [
+    ("model", "stand-in", "load_model()"),
+    ("tools", [add], "Toolbox([add])"),
+    ("gate", allow_read_only, "Gate(allow_read_only)"),
+    ("budget", 5, "Budget(steps=10)"),
+    ("rules", allow_read_only, "[repeated_call(3)]"),
+]
+
+
+@pytest.mark.parametrize(("name", "part", "example"), NO_PARTS, ids=[n for n, *_ in NO_PARTS])
+def test_what_an_agent_is_made_of_is_checked_at_once(name, part, example):
+    whole = {"model": ScriptedModel(["x"]), "tools": Toolbox([add])}
     with pytest.raises(TypeError) as caught:
-        Agent(ScriptedModel(["x"]), [add])
-    assert str(caught.value).endswith("an agent takes a Toolbox, e.g. Toolbox([add]).")
+        Agent(**whole | {name: part})
+    assert str(caught.value) == f"{name}={part!r} will not do; an agent takes, e.g., {example}."
+
+
+SLIPS = [
+    (lambda: Gate([allow_read_only]), "rules stand side by side, Gate(rule, rule)."),
+    (lambda: allow(["add"]), "allow(['add']): name tools one by one, allow('add', 'multiply')."),
+    (lambda: deny(["add"]), "deny(['add']): name tools one by one, deny('add', 'multiply')."),
+    (lambda: ScriptedModel("x"), "ScriptedModel('x'): give a list of replies, ['x']."),
+    (lambda: Toolbox(add), "give a list, Toolbox([add, multiply])."),
+    (lambda: Toolbox(["add"]), "tool('add'): a tool is made of a function."),
+    (lambda: a().run(5), "task=5: a task is a text, e.g. 'compute 2 + 4'."),
+    (lambda: a().run("x", trace="f"), "trace='f': give a trace, e.g. Trace('run.jsonl')."),
+]
+
+
+def a():
+    return Agent(ScriptedModel(["x"]), Toolbox([add]))
+
+
+@pytest.mark.parametrize(("slip", "said"), SLIPS, ids=[s for _, s in SLIPS])
+def test_a_first_slip_is_told_its_way_out(slip, said):
+    with pytest.raises(TypeError) as caught:
+        slip()
+    assert str(caught.value).endswith(said)
+
+
+def test_a_toolbox_says_what_it_holds():
+    with pytest.raises(KeyError) as caught:
+        Toolbox([add])["ad"]
+    assert caught.value.args == ("No tool is named 'ad'; there are: add.",)
 
 
 def test_a_model_that_changes_what_it_is_shown_changes_no_tool(tmp_path):

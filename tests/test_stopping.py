@@ -258,11 +258,25 @@ def test_how_many_turns_is_a_setting():
 
 
 @pytest.mark.parametrize("name", ["steps", "calls", "tokens", "seconds"])
-@pytest.mark.parametrize("limit", [-1, float("nan"), float("inf"), "ten", True, [3]], ids=repr)
+@pytest.mark.parametrize(
+    "limit", [-1, -2.5, float("nan"), float("inf"), "ten", True, [3]], ids=repr
+)
 def test_a_limit_is_a_number_from_zero_up(name, limit):
     with pytest.raises(ValueError) as caught:
         Budget(**{name: limit})
-    assert str(caught.value) == f"Budget: {name} is {limit!r}; give a number, or None for none."
+    wanted = "number" if name == "seconds" else "whole number"
+    assert str(caught.value) == f"Budget: {name} is {limit!r}; give a {wanted}, or None for none."
+
+
+def test_only_seconds_may_be_a_fraction():
+    assert Budget(seconds=2.5).as_dict() == {"steps": 10, "seconds": 2.5}
+    with pytest.raises(ValueError, match="Budget: steps is 2.5; give a whole number, or None"):
+        Budget(steps=2.5)
+
+
+def test_no_turn_at_all_is_no_rule():
+    with pytest.raises(ValueError, match=r"no_progress\(0\): a run cannot stop before its first"):
+        no_progress(0)
 
 
 def test_a_limit_may_be_zero_and_none_is_no_limit():

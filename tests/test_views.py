@@ -130,6 +130,7 @@ def test_the_table_a_trace_prints_as():
         "turn  who      what          result",
         "----  -------  ------------  -------------------------------",
         "      task     task",
+        "1     model    says          so",
         "1     model    f(n='1')",
         "1     model    g()",
         "1     model    f(n=2)",

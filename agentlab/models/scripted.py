@@ -17,7 +17,12 @@ class ScriptedModel:
     """
 
     def __init__(self, script: Script, name: str = "scripted") -> None:
-        """`script` is a list of replies (a text is a final reply) or a function of the messages."""
+        """`script` is a list of replies (a text is a final reply) or a function of the messages.
+
+        Errors: TypeError for one reply without a list around it.
+        """
+        if isinstance(script, (str, Reply)):
+            raise TypeError(f"ScriptedModel({script!r}): give a list of replies, [{script!r}].")
         self.name = name
         self._function = script if callable(script) else None
         self._replies = () if callable(script) else tuple(script)
