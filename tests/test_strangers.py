@@ -180,9 +180,10 @@ def test_a_measure_without_its_thing_is_refused(question):
 
 def test_another_unit_than_the_sources_is_refused_not_compared():
     assert refusal("How many square miles is Peru?") == (
-        "I found the area of Peru in square kilometres, not in square miles."
+        "I found the area of Peru, 1,285,216 square kilometres, and nothing here converts square"
+        " kilometres into square miles; ask without the unit."
     )
-    assert "not in square miles" in refusal("Is Peru larger than 500,000 square miles?")
+    assert "square miles" in refusal("Is Peru larger than 500,000 square miles?")
     assert answer("Is Peru larger than 500,000 square kilometres?").startswith("Yes. ")
 
 
