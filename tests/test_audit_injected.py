@@ -169,14 +169,10 @@ CHANGES = (
 )
 
 
-def tries(request):
-    """Hundreds by default; tens of thousands in a thorough run."""
+def test_every_injected_number_is_caught_and_no_true_answer_is_doubted(request, capsys):
+    """Hundreds by default; tens of thousands in a thorough run, which prints both rates."""
     thorough = os.environ.get("AGENTLAB_THOROUGH") == "1" or request.config.getoption("--thorough")
-    return (20_000, random.Random()) if thorough else (300, random.Random(7))
-
-
-def test_every_injected_number_is_caught_and_no_true_answer_is_doubted(request):
-    count, draws = tries(request)
+    count, draws = (20_000, random.Random()) if thorough else (300, random.Random(7))
     caught, missed, passed, alarms = 0, [], 0, []
     while caught + len(missed) < count:
         world = World(draws)
@@ -197,5 +193,8 @@ def test_every_injected_number_is_caught_and_no_true_answer_is_doubted(request):
             missed += [] if told else [(text, str(world.book))]
     of_false, of_true = caught + len(missed), passed + len(alarms)
     rates = f"missed {len(missed)} of {of_false}, doubted {len(alarms)} of {of_true}"
+    if thorough:
+        with capsys.disabled():
+            print(f"\nThe audit: {rates}.")
     first = "\n".join(str(case) for case in (*missed[:5], *alarms[:5]))
     assert (len(missed), len(alarms)) == (0, 0), f"{rates}\n{first}"
