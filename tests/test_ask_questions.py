@@ -133,14 +133,14 @@ def test_a_place_is_known_by_its_long_name(question):
 
 
 PARTS = {  # asked for, and the shorter name in it
-    "South America": ("south", "america"),
-    "North America": ("north", "america"),
-    "Northern Ireland": ("northern", "ireland"),
-    "New Mexico": ("new", "mexico"),
-    "New Jersey": ("new", "jersey"),
-    "North Sudan": ("north", "sudan"),
-    "Mexico City": ("city", "mexico"),
-    "Niger State": ("state", "niger"),
+    "South America": ("South", "America"),
+    "North America": ("North", "America"),
+    "Northern Ireland": ("Northern", "Ireland"),
+    "New Mexico": ("New", "Mexico"),
+    "New Jersey": ("New", "Jersey"),
+    "North Sudan": ("North", "Sudan"),
+    "Mexico City": ("City", "Mexico"),
+    "Niger State": ("State", "Niger"),
 }
 
 
@@ -151,7 +151,7 @@ def test_a_name_inside_a_longer_one_is_another_place(question, name):
     assert told(question.format(name)).startswith(
         f"I cannot answer this: I looked for the population of {name} and found no source that "
         f'gives it: nothing here goes with "{word}"; "{part}" alone is another subject than '
-        f'"{name.lower()}". Search for one subject and one of: population, area, '
+        f'"{name}". Search for one subject and one of: population, area, '
     )
 
 
@@ -667,7 +667,7 @@ def test_an_age_is_no_amount():
 TYPOS = {
     "What is the poulation of Norway?": 'mentions "poulation". Did you mean population?',
     "How many poeple live in Norway?": 'mentions "poeple". Did you mean people?',
-    "What is the population of Norwey?": 'mentions "norwey". Did you mean Norway?',
+    "What is the population of Norwey?": 'mentions "Norwey". Did you mean Norway?',
 }
 
 

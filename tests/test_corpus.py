@@ -262,6 +262,8 @@ def test_growth_is_in_percent_with_one_decimal_and_nothing_where_it_rounds_to_no
     }
     assert growth_facts(Decimal(995), Decimal(1000), 2024)["moved"] == "down"
     assert growth_facts(Decimal(10001), Decimal(10000), 2024) == {}
+    for value, growth in ((10025, "0.3"), (9975, "0.3"), (10005, "0.1")):
+        assert growth_facts(Decimal(value), Decimal(10000), 2024)["growth"] == growth
 
 
 def test_money_is_in_words_only_where_three_decimals_are_exact():

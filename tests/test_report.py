@@ -1,5 +1,7 @@
 """The report and the conflicts: lines that code alone writes, from the ledger alone."""
 
+from decimal import Decimal
+
 import pytest
 
 from agentlab.agent import Agent
@@ -9,7 +11,7 @@ from agentlab.research.agent import research_agent
 from agentlab.research.audit import audit
 from agentlab.research.conflicts import Conflict, Other, conflict_lines, conflicts, order_lines
 from agentlab.research.corpus import Snippet
-from agentlab.research.ledger import TWO_LABELS, ledger
+from agentlab.research.ledger import TWO_LABELS, Stored, ledger
 from agentlab.research.report import figure_line, number_lines, report
 from agentlab.research.toolbox import calculator, parser, search_tool
 from agentlab.tools import Toolbox
@@ -153,6 +155,16 @@ def test_other_figures_are_listed_with_source_and_vintage_and_the_one_used_is_na
         "    121,960,000 (-1.0%) Seven Bridges Gazette, 2025, figure chosen for a lesson",
     ]
     assert report(trace).endswith("\n".join(conflict_lines(trace)))
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [("10025", "+0.3%"), ("9975", "-0.3%"), ("10035", "+0.4%"), ("20000", "+100.0%")],
+)
+def test_how_far_another_figure_is_off_is_rounded_half_away_from_nought(value, said):
+    stored = Stored("a", "Borva: area", "text", "Atlas", "2024")
+    assert Other(Decimal(value), "", stored).off(Decimal(10000)) == said
+    assert Other(Decimal(value), "", stored).off(Decimal(0)) == ""
 
 
 def test_what_a_conflict_holds():

@@ -15,7 +15,7 @@ from itertools import combinations, product
 
 from agentlab.research.amounts import amount
 from agentlab.research.book import Ledger, where
-from agentlab.research.figures import Figure, agrees
+from agentlab.research.figures import Figure, agrees, rounded
 from agentlab.research.ledger import LEDGER, Entry, Origin, Stored
 from agentlab.research.numerals import numbers
 from agentlab.research.parser import ParseError, figure_for
@@ -36,7 +36,7 @@ class Other:
 
     def off(self, used: Decimal) -> str:
         """How far it is from the one used: "+0.6%"; "" where that cannot be said."""
-        return f"{(self.value - used) / used:+.1%}" if used else ""
+        return f"{rounded((self.value - used) * 100 / used, 1):+f}%" if used else ""
 
 
 @dataclass(frozen=True)
@@ -133,6 +133,6 @@ def _figure_in(stored: Stored, used: Entry) -> Figure | None:
 def _same(figure: Figure, used: Entry) -> bool:
     """Whether they say one thing: equal, or one the other rounded, or in units nobody compares."""
     written = numbers(used.origin.text)
-    rounded = any(agrees(other, figure.value or Decimal(0)) for other in written)
+    close = any(agrees(other, figure.value or Decimal(0)) for other in written)
     unlike = units_differ(figure.unit, used.unit)
-    return unlike or rounded or agrees(figure, used.value) is not None
+    return unlike or close or agrees(figure, used.value) is not None

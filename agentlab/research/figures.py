@@ -1,7 +1,8 @@
 """What a figure is: an exact value as it was written; how it is rounded, shown and compared.
 
 Every number of the package is a `decimal.Decimal`, from the text it was read in to the report it
-is printed in, and this module alone decides how one is rounded, shown and called equal.
+is printed in. This module alone decides how one is rounded and called equal; how many digits of it
+a model or a report is shown, with its unit, `amounts.py` decides.
 
 The one rounding rule is half up, away from zero: 2.675 to two places is 2.68, -2.5 to none is -3.
 It can be kept because decimals hold 2.675 itself and not the binary number next to it.

@@ -45,7 +45,7 @@ from agentlab.research.results import (
     render_results,
 )
 from agentlab.research.spelling import nearest
-from agentlab.research.words import ASKING, narrowing_people, words
+from agentlab.research.words import ASKING, as_written, narrowing_people, words
 
 __all__ = [
     "Corpus",
@@ -125,7 +125,7 @@ class Corpus:
         unknown = [word for word in asked if word not in self._known]
         if unknown:
             meant = nearest(unknown, asked, self._entries)
-            reason = f"nothing here mentions {_listed(unknown)}{meant and f'. {meant}'}"
+            reason = f"nothing here mentions {_quoted(unknown, query)}{meant and f'. {meant}'}"
             raise self._no_results(query, reason)
         return asked, years
 
@@ -159,7 +159,7 @@ class Corpus:
         """Step 2 of the rule: the topics asked for, of each subject named, by title."""
         named, rest = self._names.in_query(asked)
         if not named:
-            raise self._no_results(query, f"nothing here has {_listed(rest)} together")
+            raise self._no_results(query, f"nothing here has {_quoted(rest, query)} together")
         of_named = [entry for entry in self._entries if entry.subject in named]
         groups = by_title([entry for entry in of_named if entry.answers(rest)])
         unmet = self._unmet(rest, groups)
@@ -168,8 +168,9 @@ class Corpus:
         missing = set(named) - {group[0].subject for group in wanted}
         if missing:
             about = [entry for entry in of_named if entry.subject in missing]
-            reason = f"nothing here goes with {_listed(unmet or rest)}"
-            part, longer = self._names.longer(asked, frozenset(unmet))
+            reason = f"nothing here goes with {_quoted(unmet or rest, query)}"
+            both = self._names.longer(asked, frozenset(unmet))
+            part, longer = (" ".join(as_written(w, query) for w in n.split()) for n in both)
             if longer:
                 reason += f'; "{part}" alone is another subject than "{longer}"'
             raise self._no_results(query, reason, [] if longer else about)
@@ -183,9 +184,8 @@ class Corpus:
         entries = [entry for group in groups for entry in group]
         met = frozenset().union(*(e.every - self._names.words | e.head | e.tail for e in entries))
         unmet = [word for word in rest if word not in met]
-        return (
-            list(rest) if unmet and set(unmet) <= _COMING_ALONG else unmet
-        )  # it is the pair that fails
+        pair_fails = unmet and set(unmet) <= _COMING_ALONG
+        return list(rest) if pair_fails else unmet
 
     def _no_results(self, query: str, reason: str, about: Sequence[Entry] = ()) -> NoResults:
         """The error for a query: why, and what there is (about the subjects named, if any)."""
@@ -246,6 +246,11 @@ def _refuse_twins(snippets: Sequence[Snippet]) -> None:
 def _listed(items: Iterable[str], quote: str = '"') -> str:
     """The first nine, quoted, with commas."""
     return ", ".join(f"{quote}{item[:40]}{quote}" for item in list(dict.fromkeys(items))[:9])
+
+
+def _quoted(folded: Iterable[str], query: str) -> str:
+    """Words of a query, listed as they stand in it."""
+    return _listed(as_written(word, query) for word in list(dict.fromkeys(folded))[:9])
 
 
 def _short(query: str) -> str:

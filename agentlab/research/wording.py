@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 
+from agentlab.research.figures import rounded
+
 Facts = Mapping[str, str]  # e.g. {"country": "the Maldives", "value": "527,799", "year": "2024"}
 
 # A wording is used only where every fact it names is known: {growth} needs the year before, {plain}
@@ -115,7 +117,7 @@ def _in_words(value: Decimal) -> str:
 
 def growth_facts(value: Decimal, before: Decimal, year: int) -> Facts:
     """The change on the year before in percent, one decimal; nothing where that is 0.0."""
-    percent = round((value - before) * 100 / before, 1)
+    percent = rounded((value - before) * 100 / before, 1)
     if not percent:
         return {}
     moved = "up" if percent > 0 else "down"

@@ -29,6 +29,11 @@ def words(text: str) -> list[str]:
     return [_folded(word) for word in _WORD.findall(_plain(text)) if word not in LITTLE]
 
 
+def as_written(word: str, text: str) -> str:
+    """A folded word as a text has it: "mar" of "population of Mars" is "Mars"."""
+    return next((own for own in _WORD.findall(text) if words(own) == [word]), word)
+
+
 def _plain(text: str) -> str:
     """Lower case without accents; "U.S." and "US" become "usa", for "us" is a little word."""
     text = _ABBREVIATION.sub(lambda found: found[0].replace(".", ""), text)
