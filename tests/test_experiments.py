@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 
 from agentlab.agent import Agent
 from agentlab.display.plots import FILL, label, outcome_plot
+from agentlab.measure import outcomes
 from agentlab.measure.experiments import Cell, ablation, grid
 from agentlab.measure.outcomes import Outcome, crash_on_failure, holds, outcome, repeats
 from agentlab.messages import ModelError, ToolCall
 from agentlab.models.scripted import ScriptedModel, call, calls
-from agentlab.stopping import Budget
+from agentlab.stopping import Budget, Reason
 from agentlab.tools import Toolbox
 from agentlab.views import CALLS
 
@@ -58,6 +61,12 @@ FAULT = "tool error in add: ValueError: invalid literal for int() with base 10: 
 )
 def test_how_a_run_came_out(made, wanted, expected):
     assert outcome(made.run(TASK), wanted) == expected
+
+
+def test_every_word_a_run_can_come_out_as_is_told_of():
+    words = {outcomes.WORDS.get(reason, reason) for reason in get_args(Reason)}
+    told = {*re.findall(r"`([\w ]+)`", outcomes.__doc__)}
+    assert told == words | {"right", "wrong", "broken off"}
 
 
 def test_a_run_without_an_end_is_broken_off():

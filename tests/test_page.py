@@ -126,3 +126,6 @@ def test_a_page_is_written_once(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_on_is_named(tmp_path: Path) -> None:
     with pytest.raises(TraceError, match="nowhere.*run.html: cannot be written"):
         save_page(arithmetic(), tmp_path / "nowhere" / "run.html")
+    for name in ("a\0b", "a\ud800"):
+        with pytest.raises(TraceError, match=r"cannot be written \((?!None)"):
+            save_page(arithmetic(), name)

@@ -1,6 +1,7 @@
 """The recorded runs of the tiny real model: whole, judged without it, and what they show."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from agentlab.measure.paired import flips
 from agentlab.measure.recorded_routing import PLANS, confidence, file_of, recorded, shy
 from agentlab.models.needle_model import WITHHELD
 from agentlab.research.corpus import data_file
+from tools.record_needle import options
 
 FIRST = metric("first decision")
 
@@ -78,6 +80,11 @@ def test_one_that_asks_when_unsure_does_less_harm():
     assert wrong == [82, 20]
     asked = [run for run in bold.runs.values() if run.replies and WITHHELD in run.replies[0].notes]
     assert all(careful.runs[run.condition, run.case].replies[0].text.endswith("?") for run in asked)
+
+
+def test_without_a_folder_they_are_recorded_anew_where_they_lie():
+    assert options([]).folder == data_file(f"routing/runs/{file_of('conditions')}").parent
+    assert options(["elsewhere"]).folder == Path("elsewhere")
 
 
 def test_how_sure_it_was_can_be_read():

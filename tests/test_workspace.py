@@ -515,10 +515,12 @@ def test_a_folder_that_takes_no_files_is_told_in_a_line(opened, monkeypatch, cap
     assert capsys.readouterr().err.startswith("agentlab: /proc/no-course")
 
 
-def test_an_unknown_lesson_is_told_in_a_line(opened, copy, capsys):
-    assert opened(reset="77") == (1, [])
+@pytest.mark.parametrize("named", ["77", ""])
+def test_an_unknown_lesson_is_told_in_a_line(opened, named, capsys):
+    assert opened(reset=named) == (1, [])
     assert capsys.readouterr().err == (
-        "agentlab: No one lesson begins with '77'. The lessons: 00_start_here, 01_the_bare_loop.\n"
+        f"agentlab: No one lesson begins with {named!r}. "
+        "The lessons: 00_start_here, 01_the_bare_loop.\n"
     )
 
 

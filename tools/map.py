@@ -1,6 +1,6 @@
 """Draw the map of the package from its imports: docs/map.svg and docs/map.md.
 
-    python3 tools/map.py
+    .venv/bin/python tools/map.py
 
 An arrow goes from a module to one that it imports; what already follows from other arrows is left
 out. A folder counts as one module. `tests/test_docs.py` fails when the map is no longer true.

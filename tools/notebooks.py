@@ -1,7 +1,7 @@
 """Refresh and check the committed notebooks: the same cells must give the same bytes.
 
-    python tools/notebooks.py --fix 01_the_bare_loop   run it, write it back normalised
-    python tools/notebooks.py --check                  run all, compare with what is committed
+    .venv/bin/python tools/notebooks.py --fix 01_the_bare_loop   run it, write it back normalised
+    .venv/bin/python tools/notebooks.py --check                  run all, compare with the committed
 
 Each notebook runs from top to bottom in a new kernel of this Python, in its own folder, on this
 checkout's agentlab, without keys, settings or network. The exit code is 1 when a cell failed, a

@@ -1,8 +1,8 @@
 """Run the lessons on another model and report, cell by cell, what came out otherwise.
 
-    python3 tools/on_model.py ollama:qwen3:4b                     every lesson
-    python3 tools/on_model.py anthropic:NAME 03 09 --pay          two lessons, on a model that costs
-    python3 tools/on_model.py --rehearse                          see tools/rehearsal.py
+    .venv/bin/python tools/on_model.py ollama:qwen3:4b            every lesson
+    .venv/bin/python tools/on_model.py anthropic:NAME 03 09 --pay two lessons, on a model that costs
+    .venv/bin/python tools/on_model.py --rehearse                 see tools/rehearsal.py
 
 No notebook is changed and nothing here is a check: a real model may well say something else, and
 the lessons say where that is to be expected. A cell that fails is a fault all the same; the exit

@@ -1,12 +1,14 @@
 """Measure the tiny real model on the routing cases and keep its replies for those without it.
 
-    python tools/record_needle.py data/routing/runs
+    .venv/bin/python tools/record_needle.py [FOLDER]
 
-Needs the extra `needle`. Takes some 20 minutes on two idle CPU cores; a second start goes on where
-the first was stopped. Each run is one reply, for the network reads one text and holds no
-conversation. It is made bold: what its engine withholds is kept too, with a note.
+The folder is data/routing/runs where none is named. Needs the extra `needle`. Takes some 20 minutes
+on two idle CPU cores; a second start goes on where the first was stopped. Each run is one reply:
+the network reads one text and holds no conversation. It is made bold: what its engine withholds is
+kept too, with a note.
 """
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -17,6 +19,13 @@ sys.path.insert(0, str(ROOT))
 from agentlab.measure.recorded_routing import PLANS, file_of  # noqa: E402
 from agentlab.measure.routing import Measured, measure  # noqa: E402
 from agentlab.models.needle_model import NeedleModel  # noqa: E402
+
+
+def options(arguments: list[str] | None = None) -> argparse.Namespace:
+    """What the command line says, or these arguments."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "data/routing/runs")
+    return parser.parse_args(arguments)
 
 
 def main(folder: Path) -> None:
@@ -40,4 +49,4 @@ def tidy(path: Path, measured: Measured) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(options().folder)

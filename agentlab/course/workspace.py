@@ -42,7 +42,7 @@ def open_course(options: argparse.Namespace) -> int:
 def _open(options: argparse.Namespace) -> int:
     source = lessons_folder()
     copy = source.parent / (SOLVED if options.solutions else COPY)
-    if options.reset:
+    if options.reset is not None:
         print(reset(copy, options.reset, source, options.solutions))
     for line in update(copy, source, options.solutions):
         print(line)

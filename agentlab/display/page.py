@@ -71,8 +71,9 @@ def save_page(trace: Trace, path: str | Path, **folds: Any) -> None:
             file.write(page)
     except FileExistsError:
         raise TraceError(f"{path}: exists; a page is never overwritten, name another.") from None
-    except OSError as error:
-        raise TraceError(f"{path}: cannot be written ({error.strerror}).") from None
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        fault = getattr(error, "strerror", None) or error
+        raise TraceError(f"{path}: cannot be written ({fault}).") from None
 
 
 def _hash(text: str) -> str:

@@ -17,6 +17,7 @@ from agentlab.events import RunStarted
 from agentlab.export.evaluations import Evaluation
 from agentlab.export.names import EVALUATION_EVENT, NAMES, SCHEMA
 from agentlab.export.spans import Span, spans
+from agentlab.models.installing import command_for
 from agentlab.trace import Trace
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def _sdk(module: str) -> Any:
         return import_module(module)
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            "Sending spans needs the OpenTelemetry SDK: pip install -e '.[otel]' in the course's "
-            f"folder, or opentelemetry-sdk by itself ({error.name} is missing).",
+            f"Sending spans needs the OpenTelemetry SDK ({error.name} is missing): "
+            f"{command_for('otel')}.",
             name=error.name,
         ) from None

@@ -1,8 +1,10 @@
 """How a run came out, in one word and two numbers: what an experiment tabulates.
 
-The word says where to look: `right` or `wrong` for an answer, `looped` for a run that used up its
-steps, `crashed` where a tool's exception ended it, `empty` where nothing was said, `no model` where
-none could be reached.
+The word says where to look: `right` or `wrong` for an answer held against a number, `answered` for
+any other; `looped` for a run that used up its steps or its budget, or made one call again and
+again; `empty` where a reply held nothing, or turn after turn no call returned; `crashed` where a
+tool's exception ended it, `no model` where none could be reached. Any other reason to stop is its
+own word: `refused`, `cut_off`, `interrupted`; `broken off` where the trace gives none.
 """
 
 from __future__ import annotations

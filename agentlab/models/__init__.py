@@ -6,6 +6,7 @@ import difflib
 import os
 
 from agentlab.messages import Model, ModelError
+from agentlab.models.installing import command
 
 VARIABLE = "AGENTLAB_MODEL"
 DEFAULT = "stand-in"
@@ -15,6 +16,8 @@ FORMS = (
     "ollama:NAME",
     "anthropic",
     "anthropic:NAME",
+    "claude",
+    "claude:NAME",
     "needle",
     "replay:FILE",
 )
@@ -36,7 +39,7 @@ def load_model(name: str | None = None) -> Model:
         if error.name and error.name.startswith("agentlab"):
             raise
         raise ModelError(
-            f"The model {wanted!r} needs the package {error.name!r}: pip install {error.name}"
+            f"The model {wanted!r} needs the package {error.name!r}: {command(error.name or '')}"
         ) from None
     if model is None:
         raise ModelError(_unknown(wanted))
@@ -83,7 +86,8 @@ def _nearest(wanted: str) -> str:
     forms = {form.partition(":")[0]: form for form in FORMS}  # the longer form of each kind
     near = difflib.get_close_matches(kind.lower(), forms, n=1)
     if not near:
-        return ""
+        named = rest and not rest.startswith("/")  # by Ollama: "qwen3:4b"; an address is no name
+        return f"ollama:{wanted}" if named else ""
     form = forms[near[0]]
     if rest and ":" in form:
         return f"{near[0]}:{rest}"

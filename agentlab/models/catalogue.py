@@ -1,4 +1,4 @@
-"""Which real models there are: names, prices, limits; the one place that names any of them.
+"""Which real models there are: names, prices, limits; the one place code takes a name from.
 
 Checked in November 2026. Prices are US dollars per million tokens.
 """
@@ -37,7 +37,7 @@ OLDER = (  # still answering
     Claude("claude-opus-5", Decimal("5"), Decimal("25")),
 )
 RETIRED = {  # name: the day it stopped answering
-    "claude-sonnet-4-5": "2026-11-30",  # the model of the course's third source
+    "claude-sonnet-4-5": "2026-11-30",  # the model of S3
     "claude-mythos-preview": "2026-06-30",
 }
 

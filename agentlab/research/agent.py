@@ -1,4 +1,4 @@
-"""The finished agent: three tools, a cascade that forces the parser, an answer that is audited.
+"""The finished agent: three tools, a cascade that forces the parser, an answer that can be audited.
 
 A cascade is checked from the top every turn (C57): the first turn must call some tool; right after
 a search the parser must run; otherwise the model decides, and may stop.
@@ -55,8 +55,9 @@ def research_agent(
 ) -> Agent:
     """The three-tool agent of lesson 10 on any model.
 
-    `search` replaces the bundled corpus, `tools` all three tools; `books` is the ledger that the
-    calculator labels by (`TWO_LABELS` for the source's first version), `choose` the cascade.
+    `search` replaces the bundled corpus; `books` is the ledger that the calculator labels by
+    (`TWO_LABELS` for the source's first version), `choose` the cascade. `tools` replaces all three
+    tools: `search` and `books` then count for nothing.
 
     >>> trace = research_agent(load_model()).run("What is the area of Peru?")
     >>> print(report(trace))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+from agentlab.models.installing import command_for
 from agentlab.research.corpus import Snippet
 from agentlab.research.results import NoResults, RateLimited, SearchFailed
 
@@ -70,7 +71,7 @@ def watched_session() -> Session:
     try:
         from ddgs.ddgs import DDGS
     except ModuleNotFoundError:
-        fix = "pip install -e '.[search]' in the course's folder"
+        fix = command_for("search")
         raise SearchFailed(f"Search on the web needs the package ddgs: {fix}") from None
 
     class Watched(DDGS):
