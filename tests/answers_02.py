@@ -111,6 +111,41 @@ WRONG = {
             'def answer(a: int, b: int) -> int:\n    """   """\n    return a - b',
         ),
         ("the stand-in says", changed(TOOL, "Subtract b from a.", "Do not use this to subtract.")),
+        (
+            "for this it knows: subtract, minus, difference, subtraction, less",
+            changed(TOOL, "Subtract b from a.", "Calculates a - b."),
+        ),
+        ("which gives 5, not -5. What is less", changed(TOOL, "return a - b", "return abs(b - a)")),
+        (
+            "the docstring says b minus a; the code does the opposite",
+            """def answer(a: int, b: int) -> int:
+    \"\"\"Subtract a from b.\"\"\"
+    return a - b""",
+        ),
+        (
+            "the docstring says both, a minus b and b minus a",
+            changed(TOOL, "Subtract b from a.", "Subtract a from b."),
+        ),
+        *(
+            (
+                "the docstring does not say which number is taken from which",
+                f'def answer(a: int, b: int) -> int:\n    """{said}"""\n    return a - b',
+            )
+            for said in ("Subtract.", "Does the thing: minus", "The difference of two numbers.")
+        ),
+        # the name tells, the docstring does not
+        (
+            "the docstring does not say which",
+            """def subtract(a: int, b: int) -> int:
+    \"\"\"Does it.\"\"\"
+    return a - b
+
+answer = subtract""",
+        ),
+        (
+            "answer(9, 4) returns '5', of type str",
+            changed(TOOL, "return a - b", "return str(a - b)"),
+        ),
     ),
 }
 
@@ -131,9 +166,27 @@ RIGHT = {
     return [[block["name"], block["input"]] for block in found]""",
     ),
     "02.3": (
-        '''def answer(minuend: int, subtrahend: int) -> str:
+        '''def answer(minuend: int, subtrahend: int) -> int:
     """The difference of two whole numbers: minuend minus subtrahend."""
-    return str(minuend - subtrahend)''',
+    return minuend - subtrahend''',
+        '''def subtract(x: int, y: int) -> int:
+    """Take y away from x.
+
+    Args:
+        x: what is there
+        y: what goes
+    """
+    return x - y
+
+answer = subtract''',
+        '''def answer(a: int, b: int) -> int:
+    """Subtract.
+
+    Args:
+        a: the number to subtract from
+        b: the number to take away
+    """
+    return a - b''',
         '''from agentlab import tool
 
 @tool(name="difference")

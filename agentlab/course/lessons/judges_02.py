@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from agentlab.agent import Agent
+from agentlab.course.lessons.order_02 import orders
 from agentlab.messages import AUTO, Message, ToolCall
 from agentlab.models import ollama_wire
 from agentlab.models.stand_in import StandIn
-from agentlab.tools import Tool, Toolbox
+from agentlab.models.stand_in.stems import KINDS
+from agentlab.tools import Tool, Toolbox, tool
 from agentlab.trace import executed
 
 SAID = (
@@ -107,35 +110,76 @@ def judge_reply(read: Any) -> str:
 
 
 def judge_tool(answer: Any) -> str:
-    """02.3: a tool the stand-in finds by its description and fills with whole numbers."""
+    """02.3: a tool the stand-in finds and fills, whose description says what is taken from what."""
     if not callable(answer) or isinstance(answer, type):
         return "answer must be a function, the tool."
-    made = answer if isinstance(answer, Tool) else Toolbox([answer])
-    spec = made.spec if isinstance(made, Tool) else made.specs[0]
-    kinds = {name: p.get("type") for name, p in spec.parameters["properties"].items()}
+    made = answer if isinstance(answer, Tool) else tool(answer)
+    made = replace(made, name="answer")  # whatever it was called: the description must do
+    fields = made.spec.parameters["properties"]
+    kinds = {name: field.get("type") for name, field in fields.items()}
     if len(kinds) != 2 or set(kinds.values()) != {"integer"}:
         return f"the schema says {kinds}; it should have two parameters with the type hint int."
-    if not spec.description.strip():
+    if not made.description.strip():
         return "the description is empty; a docstring becomes the description."
-    faults = (_misused(answer, task, wanted) for task, wanted in DIFFERENCES.items())
-    return next((fault for fault in faults if fault), "")
+    faults = (_misused(made, task, wanted) for task, wanted in DIFFERENCES.items())
+    return next((fault for fault in faults if fault), "") or _untold(made) or _returned(made)
 
 
 DIFFERENCES = {"compute 9 - 4": "5", "compute 3 - 8": "-5", "compute 120 - 20": "100"}
 
 
-def _misused(answer: Any, task: str, wanted: str) -> str:
+def _misused(made: Tool, task: str, wanted: str) -> str:
     """What goes wrong when the stand-in has the tool and is given a task."""
-    trace = Agent(StandIn(), Toolbox([answer])).run(task)
+    trace = Agent(StandIn(), Toolbox([made])).run(task)
     if not executed(trace):
-        return f"asked to {task}, the stand-in says: {trace.finished.detail}"
+        return f"asked to {task}, the stand-in says: {trace.finished.detail} {_words_known()}"
     ran, args, result = executed(trace)[0]
     if result != wanted:
         filled = ", ".join(f"{name}={value}" for name, value in args.items())
-        why = {
-            str(-int(wanted)): "The parameter that comes first is to be what is subtracted from.",
-            "null": "Is there a return?",
-        }
         called = f"asked to {task}, the stand-in calls {ran}({filled}), which gives {result}"
-        return f"{called}, not {wanted}. {why.get(result, '')}".rstrip()
+        return f"{called}, not {wanted}. {_why(result, wanted)}".rstrip()
     return "" if trace.answer else f"asked to {task}, the stand-in says: {trace.finished.detail}"
+
+
+def _words_known() -> str:
+    known = ", ".join(KINDS["subtract"].split())
+    return (
+        f"It finds a tool by the words of its description, and for this it knows: {known}. "
+        'Behind "not" they count against the tool. A model reads more than that; here, use one.'
+    )
+
+
+def _why(result: str, wanted: str) -> str:
+    if result == "null":
+        return "Is there a return?"
+    if result != str(-int(wanted)):
+        return ""
+    if wanted.startswith("-"):
+        return "What is less than zero must stay so."
+    return "The parameter that comes first is to be what is subtracted from."
+
+
+def _untold(made: Tool) -> str:
+    """What the description leaves open: a model that is sent it must know which is which."""
+    fields = made.spec.parameters["properties"]
+    notes = {name: field.get("description", "") for name, field in fields.items()}
+    left, right = notes
+    match orders(made.description, notes):
+        case found if found == {(left, right)}:
+            return ""
+        case found if found == {(right, left)}:
+            return f"the docstring says {right} minus {left}; the code does the opposite."
+        case found if found:
+            return f"the docstring says both, {left} minus {right} and {right} minus {left}."
+    return (
+        "the docstring does not say which number is taken from which. Name both parameters in "
+        'it, as in "… minus …" or "subtract … from …".'
+    )
+
+
+def _returned(made: Tool) -> str:
+    given = made.function(9, 4)
+    if type(given) is int:
+        return ""
+    kind = type(given).__name__
+    return f"answer(9, 4) returns {given!r}, of type {kind}; it should be a whole number, like add."

@@ -101,7 +101,7 @@ EXERCISES = (
         hints=(
             "All a model sees of a function: its name, its docstring, its parameters and hints.",
             "def answer(a: int, b: int) -> int, with one line of docstring.",
-            'The docstring says what it does: "Subtract b from a."',
+            'The docstring says which is taken from which: "Subtract b from a."',
         ),
         solution='''def answer(a: int, b: int) -> int:
     """Subtract b from a.
