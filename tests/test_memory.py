@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -291,6 +292,12 @@ def test_it_shows_as_tables(memory):
     ]
     assert memory.episodic().rows == ((1, "What is the population of Ayr?", trace.answer, 1, 0),)
     assert repr(memory) == "<Memory memory.sqlite>"
+
+
+def test_a_figure_chosen_for_a_lesson_is_marked_where_it_is_shown(memory):
+    asked(memory, "What is the population of Ayr?", Corpus([replace(AYR, lesson=True)]))
+    (row,) = memory.semantic().rows
+    assert row[3:] == ("Almanac, figure chosen for a lesson", "2024")
 
 
 # -- the gate --

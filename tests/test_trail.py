@@ -5,6 +5,7 @@ import pytest
 from agentlab import Agent, Budget, ScriptedModel, Toolbox, call
 from agentlab.display.trails import trail_diagram
 from agentlab.models.stand_in import StandIn
+from agentlab.research.agent import research_agent
 from agentlab.research.calculators import calculate, calculator
 from agentlab.research.questions import questions
 from agentlab.research.tickets import tickets_tool
@@ -115,6 +116,13 @@ def test_with_a_parser_the_page_takes_the_place_of_nowhere():
     text = str(trail_diagram(run(READ, SEARCH, PARSE, SUM, COST)))
     assert "nowhere" not in text
     assert "Anthropic price list, claude-haiku-5-5, 2026-11 -> 472.1 (1 number)" in text
+
+
+def test_the_picture_marks_a_figure_chosen_for_a_lesson():
+    trace = research_agent(StandIn()).run("What is half of the population of Japan?")
+    lines = [" ".join(line.split()) for line in str(trail_diagram(trace)).splitlines()]
+    place = "Harbour Street Almanac, 2025, figure chosen for a lesson"
+    assert f"{place} -> 61,585,695 (1 number)" in lines
 
 
 # -- one value, several places --

@@ -6,7 +6,7 @@ from collections import Counter
 
 from agentlab.display.drawing import Diagram, Edge, Node, State, diagram
 from agentlab.research.amounts import amount
-from agentlab.research.book import Ledger
+from agentlab.research.book import Ledger, where
 from agentlab.research.ledger import LEDGER
 from agentlab.research.provenance import Entry
 from agentlab.research.trail import Said, answered, results
@@ -63,8 +63,7 @@ def _place(entry: Entry, ledger: Ledger) -> str:
         case "rounded":
             return _place(ledger.parents(entry)[0], ledger)
         case "excerpt":
-            named = ", ".join(part for part in (origin.source, origin.vintage) if part)
-            return named or origin.result
+            return where(origin) or origin.result
         case "file":
             return origin.source
     return {"question": "the question", "constant": "known by everybody"}.get(origin.kind, NOWHERE)

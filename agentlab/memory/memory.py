@@ -22,7 +22,7 @@ from agentlab.memory.store import WAIT, MemoryFault, Store
 from agentlab.redaction import Redaction, secret_values
 from agentlab.research.ledger import LEDGER, Ledger
 from agentlab.research.ranking import years_in
-from agentlab.research.results import NoResults
+from agentlab.research.results import NoResults, from_where
 from agentlab.research.search import Corpus
 from agentlab.research.words import words
 from agentlab.tables import Table, counted
@@ -120,7 +120,10 @@ class Memory:
 
     def semantic(self) -> Table:
         """What is known, with label, source and vintage."""
-        rows = [(f.key, f.shown, f.label, f.source, f.vintage) for f in self.facts()]
+        rows = [
+            (f.key, f.shown, f.label, from_where(f.source, "", f.lesson), f.vintage)
+            for f in self.facts()
+        ]
         headers = ("about", "remembered", "label", "source", "vintage")
         return Table(headers, rows, f"Semantic memory: {counted(len(rows), 'fact')}")
 

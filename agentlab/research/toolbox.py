@@ -22,7 +22,7 @@ from agentlab.research.corpus import Snippet
 from agentlab.research.figures import as_decimal
 from agentlab.research.ledger import ThisLedger
 from agentlab.research.parser import ParseError, figure_within, where_it_stands
-from agentlab.research.results import LESSON, SearchError, as_dicts, render_results
+from agentlab.research.results import SearchError, as_dicts, from_where, render_results
 from agentlab.research.search import bundled
 from agentlab.tools import Tool, ToolError, tool
 
@@ -72,8 +72,7 @@ def _rendered_results(data: dict[str, Any]) -> str:
 
 def _rendered_figure(data: dict[str, Any]) -> str:
     unit = f" {data['unit']}" if data["unit"] else ""
-    mark = LESSON if data["lesson"] else ""
-    source = ", ".join(part for part in (data["source"], data["vintage"], mark) if part)
+    source = from_where(data["source"], data["vintage"], data["lesson"])
     value = as_read(as_decimal(data["value"]))
     return f"{value}{unit} [sourced: {source or data['result']}]"
 
