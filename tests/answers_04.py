@@ -2,7 +2,7 @@
 
 from agentlab.course.lessons.lesson_04 import EXERCISES
 
-OBSERVED, GROUNDED, NESTED = (one.solution for one in EXERCISES)
+OUTCOMES, GROUNDED, NEEDED = (one.solution for one in EXERCISES)
 
 
 def changed(text: str, *pairs: str) -> str:
@@ -13,192 +13,265 @@ def changed(text: str, *pairs: str) -> str:
     return text
 
 
-INNER = 'last_number(Agent(StandIn(), typed, system=GUIDANCE).run(f"compute {expression}"))'
+USED = "numbers([*call.args.values()])"
+RUN = "told.append(str(tools[call.name](**call.args)))"
+RESULT = "str(tools[call.name](**call.args))"
 
 WRONG = {
     "04.1": (
         # the kinds that came up in the lesson
         (
             "answer raised ZeroDivisionError: division by zero",
-            changed(OBSERVED, "except Exception", "except (TypeError, ValueError, KeyError)"),
+            changed(OUTCOMES, "except Exception", "except (TypeError, ValueError, KeyError)"),
         ),
         (
             "answer raised Jammed",
             changed(
-                OBSERVED,
+                OUTCOMES,
                 "except Exception",
                 "except (ArithmeticError, TypeError, ValueError, LookupError)",
             ),
         ),
         # in the order they came, not by name
         (
-            "for share with {'b': 0, 'a': 6}",
-            changed(OBSERVED, "function(**args)", "function(*args.values())"),
+            "for share(b=0, a=6) it should give ['tool error in share: ZeroDivisionError",
+            changed(OUTCOMES, "**call.args", "*call.args.values()"),
         ),
         # it runs the tool to see whether it fails, and again for the result
         (
-            "a tool must run once",
-            changed(OBSERVED, "return str(function(**args))", "function(**args)").replace(
-                "    except", "        return str(function(**args))\n    except"
-            ),
+            "for add(a=2, b=4) only the first may run, and once; add and add ran.",
+            changed(OUTCOMES, RUN, f"tools[call.name](**call.args)\n                {RUN}"),
         ),
+        # it runs what it says it has set aside
         (
-            "for add with {'a': 2, 'b': -2} it should give '0', not ''",
-            changed(OBSERVED, "str(function(**args))", "str(function(**args) or '')"),
-        ),
-        (
-            "for add with {'a': 2, 'b': 4} it should give '6', not 6",
-            changed(OBSERVED, "str(function(**args))", "function(**args)"),
-        ),
-        (
-            "for nothing with {} it should give 'None', not ''",
+            "only the first may run, and once; add and multiply ran.",
             changed(
-                OBSERVED,
-                "return str(function(**args))",
-                "came = function(**args)\n        return '' if came is None else str(came)",
-            ),
+                OUTCOMES,
+                'told.append("not_this_turn")',
+                'told.append("not_this_turn")\n            tools[call.name](**call.args)',
+            ).replace("if told:", "if told and call.name in tools:"),
         ),
-        ("for multiply with", changed(OBSERVED, "{type(error).__name__}: {error}", "{error!r}")),
-        ("tool error in multiply", changed(OBSERVED, "in {name}", "in tool")),
         (
-            "for multiply with",
-            changed(
-                OBSERVED, "function(**args)", "function(**{k: int(v) for k, v in args.items()})"
+            "for add(a=2, b=-2) it should give ['0'], not ['']",
+            changed(OUTCOMES, RESULT, "str(tools[call.name](**call.args) or '')"),
+        ),
+        ("it should give ['6'], not [6]", changed(OUTCOMES, RESULT, RESULT[4:-1])),
+        (
+            "for nothing() it should give ['None'], not ['']",
+            changed(OUTCOMES, RESULT, f"{RESULT}.replace('None', '')"),
+        ),
+        ("for multiply(", changed(OUTCOMES, "{type(error).__name__}: {error}", "{error!r}")),
+        ("tool error in multiply", changed(OUTCOMES, "in {call.name}:", "in tool:")),
+        (
+            "for multiply(",
+            changed(OUTCOMES, "**call.args", "**{k: int(v) for k, v in call.args.items()}"),
+        ),
+        # an unknown name is looked for, and called all the same
+        (
+            "for guess(a=2), add(a=2, b=4) it should give ['unknown_tool', 'not_this_turn']",
+            changed(OUTCOMES, "call.name not in tools", "False").replace(
+                "tools[call.name]", "tools.get(call.name)"
             ),
         ),
-        ("it should give '6', not None", changed(OBSERVED, "return str(", "str(")),
+        # one that is set aside is looked up before
+        (
+            "it should give ['6', 'not_this_turn', 'not_this_turn']",
+            changed(
+                OUTCOMES,
+                "if told:",
+                "if told and call.name in tools:",
+            ),
+        ),
+        # the last one runs
+        (
+            "it should give ['6', 'not_this_turn']",
+            changed(OUTCOMES, "in calls", "in calls[::-1]", "return told", "return told[::-1]"),
+        ),
+        ("it should give ['6'], not None", changed(OUTCOMES, "return told", "")),
+        ("it should give ['6'], not '6'", changed(OUTCOMES, "return told", "return told[0]")),
+        ("answer must be a function", 'answer = "tool error"'),
     ),
     "04.2": (
-        # the last result is one of several
+        # known is known, however late it came
         (
-            "the tools returned 6 and 30 and the answer is 'The sum was 6.', it should give True",
-            changed(GROUNDED, "numbers[-1] in results", "numbers[-1] == (results or [''])[-1]"),
+            "the answer is 'It is 12.' after add(a=7, b=5) → 12, add(a=2, b=5) → 7",
+            """def answer(trace):
+    known, before = set(numbers(trace.task)), None
+    while known != before:
+        before = set(known)
+        for call in trace.view(CALLS).values():
+            if call.outcome == "returned" and known.issuperset(numbers([*call.args.values()])):
+                known.update(numbers(call.text))
+    said = numbers(trace.answer)
+    return bool(said) and known.issuperset(said)""",
         ),
-        # a number within a text is not what the tool returned
+        # one made-up operand is forgiven
         (
-            "the tools returned 30 or more and the answer is 'It is 30.', it should give False",
-            changed(GROUNDED, "in results", "in ' '.join(results).split()"),
+            "it should give False, not True",
+            changed(GROUNDED, f"known.issuperset({USED})", f"known.intersection({USED})"),
         ),
-        # the first number, or the largest
+        # from the first made-up number on nothing counts
         (
-            "6 and 30 and the answer is '5 times 6 is 30.', it should give True; it gave False",
-            changed(GROUNDED, "numbers[-1]", "numbers[0]"),
-        ),
-        (
-            "the answer is 'It is -30.', it should give True; it gave",
-            changed(GROUNDED, "numbers[-1]", "max(numbers, key=int).strip('-')"),
-        ),
-        # an argument is no result
-        (
-            "the answer is 'It is 6.', it should give False; it gave True",
+            "the answer is 'The answer is 30.' after add(a=7, b=7) → 14",
             changed(
                 GROUNDED,
-                "[result for _, _, result in executed(trace)]",
-                "[str(v) for _, args, r in executed(trace) for v in (*args.values(), r)]",
+                f'if call.outcome == "returned" and known.issuperset({USED}):',
+                'if call.outcome == "returned":\n'
+                f"            if not known.issuperset({USED}):\n"
+                "                break",
             ),
         ),
-        # all numbers, not the last
+        # the last result stands for all of them
         (
-            "it should give True",
+            "the answer is '5 times 6 is 30.'",
+            changed(GROUNDED, "known.update(", "last = set(")
+            .replace(
+                "known = set(numbers(trace.task))", "known, last = set(numbers(trace.task)), set()"
+            )
+            .replace(f"known.issuperset({USED})", f"(known | last).issuperset({USED})")
+            .replace("known.issuperset(said)", "last.issuperset(said)"),
+        ),
+        # the first number of the answer stands for all of them
+        (
+            "the answer is '5 times 6 is 30, and 7 is left.'",
+            changed(GROUNDED, "numbers(trace.answer)", "numbers(trace.answer)[:1]"),
+        ),
+        # some number of the answer is enough
+        (
+            "it should give False, not True",
+            changed(GROUNDED, "known.issuperset(said)", "bool(known.intersection(said))"),
+        ),
+        # a 3 in "30" is no 3
+        (
+            "the answer is 'It is 3.'",
+            changed(GROUNDED, "known.issuperset(said)", "all(n in ' '.join(known) for n in said)"),
+        ),
+        # without its sign it is another number
+        (
+            "the answer is 'It is -30.'",
             changed(
-                GROUNDED, "numbers[-1] in results", "numbers == results[-1:] and len(results) > 2"
-            ),
+                GROUNDED, "known.issuperset(said)", "all(n.strip('-') in known for n in said)"
+            ).replace("numbers(call.text)", "[n.strip('-') for n in numbers(call.text)]"),
         ),
-        # without its sign on either side
+        # the task's numbers are known, to a call and in an answer
         (
-            "it should give",
+            "it should give True, not False",
+            changed(GROUNDED, "set(numbers(trace.task))", "set()"),
+        ),
+        (
+            "the answer is '5 times 6 is 30.'",
             changed(
                 GROUNDED,
-                "numbers[-1] in results",
-                "numbers[-1].strip('-') in [result.strip('-') for result in results]",
+                "known.issuperset(said)",
+                "(known - set(numbers(trace.task))).issuperset(said)",
             ),
         ),
-        ("it gave None", changed(GROUNDED, "return bool", "bool")),
-        ("it should give False; it gave []", changed(GROUNDED, "bool(numbers)", "numbers")),
+        ("it should give True, not None", changed(GROUNDED, "return bool", "bool")),
         (
-            "it should give False; it gave True",
+            "the answer is 'I cannot say.'",
+            changed(GROUNDED, "bool(said)", "said"),
+        ),
+        (
+            "it should give False, not True",
             "def answer(trace):\n    return trace.stop == 'answered'",
-        ),
-        # the task's numbers are the user's, not a tool's
-        (
-            "it should give False",
-            changed(
-                GROUNDED,
-                "executed(trace)]",
-                "executed(trace)] + re.findall(r'\\d+', trace.task) + ['30']",
-            ),
         ),
         ("answer must be a function", "answer = 30"),
     ),
     "04.3": (
-        # an agent inside for the look of it
+        # proper or not: every set contains itself
         (
-            "the tool gives 77, and the agent inside said:",
+            "it should give [{'schema'}, {'recovery'}], not []",
+            changed(NEEDED, "other < repairs", "other <= repairs"),
+        ),
+        # the other way round: the largest
+        (
+            "it should give [{'schema'}, {'recovery'}], not [",
+            changed(NEEDED, "other < repairs", "other > repairs"),
+        ),
+        # the first that is right, in the order of the cells
+        (
+            "it should give [{'schema'}, {'recovery'}], not [{'schema'}].",
+            changed(NEEDED, "in good if", "in good[:1] if"),
+        ),
+        # switches that are off are in the set, too
+        ("it should give", changed(NEEDED, " if on}", "}")),
+        # runs that are nearly always right
+        (
+            "right runs at schema 4 of 5",
+            changed(NEEDED, "== 1", ">= 0.8"),
+        ),
+        # no repair at all cannot be the answer
+        (
+            "it should give [set()], not",
             changed(
-                NESTED,
-                f"return {INNER}",
-                'Agent(StandIn(), typed, system=GUIDANCE).run("compute 1 + 2")\n'
-                "    return str(eval(expression))",
+                NEEDED, "any(other <", "any(set() < other <", "in good if", "in good if repairs and"
             ),
         ),
-        # what the two tasks of the check come to, by heart
+        # names, not sets of names
+        ("it should give", changed(NEEDED, "return [repairs", "return [' '.join(repairs)")),
         (
-            "asked to compute (2 + 9) * 8 + 5, it was given '65', not 93",
-            changed(
-                NESTED,
-                f"return {INNER}",
-                f"{INNER}\n    return {{'(3 + 4) * (5 + 6)': '77'}}.get(expression, '65')",
-            ),
+            "it should give [{'notes'}]",
+            """def answer(made):
+    three = ("recovery", "guidance", "schema")
+    good = [
+        {name for name in three if cell.setting.get(name)}
+        for cell in made.cells
+        if cell.share("right") == 1
+    ]
+    return [repairs for repairs in good if not any(other < repairs for other in good)]""",
         ),
-        ("it was given", changed(NESTED, "return last_number", "last_number")),
-        ("it was given", changed(NESTED, INNER, f"{INNER}[:1]")),
-        ("answer must be a function", "answer = Agent(StandIn(), typed, system=GUIDANCE)"),
-        (
-            "has habits",
-            changed(NESTED, "StandIn()", "StandIn([passes_whole_expressions])")
-            .replace(
-                "def answer",
-                "from agentlab.models.stand_in.habits import retries_on_empty\n\ndef answer",
-            )
-            .replace("passes_whole_expressions", "retries_on_empty"),
-        ),
+        ("it should give [{'schema'}, {'recovery'}], not None", changed(NEEDED, "return [", "[")),
     ),
 }
 
 RIGHT = {
     "04.1": (
-        """def answer(name, function, args):
-    try:
-        came = function(**args)
-    except Exception as e:
-        return "tool error in %s: %s: %s" % (name, e.__class__.__name__, e)
-    else:
-        return f"{came}\"""",
+        """def answer(calls, tools):
+    def came(call):
+        if call.name not in tools:
+            return "unknown_tool"
+        try:
+            came = tools[call.name](**call.args)
+        except Exception as e:
+            return "tool error in %s: %s: %s" % (call.name, e.__class__.__name__, e)
+        return f"{came}"
+
+    return [came(call) if place == 0 else "not_this_turn" for place, call in enumerate(calls)]""",
     ),
     "04.2": (
-        r"""def answer(trace):
-    *_, last = [None, *re.findall(r"-?\d+", trace.answer)]
-    return last in {result for _, _, result in executed(trace)}""",
-        r"""def answer(trace):
-    found = re.search(r"(-?\d+)\D*$", trace.answer)
-    if found is None:
-        return False
-    for name, args, result in executed(trace):
-        if result == found[1]:
-            return True
-    return False""",
+        """def answer(trace):
+    known = numbers(trace.task)
+    for call in trace.view(CALLS).values():
+        if call.outcome != "returned":
+            continue
+        if all(n in known for value in call.args.values() for n in numbers(value)):
+            known += numbers(call.text)
+    said = numbers(trace.answer)
+    return len(said) > 0 and all(number in known for number in said)""",
+        # by what is made up
+        """def answer(trace):
+    known = {*numbers(trace.task)}
+    for call in trace.view(CALLS).values():
+        made_up = {*numbers([*call.args.values()])} - known
+        if call.outcome == "returned" and not made_up:
+            known |= {*numbers(call.text)}
+    said = {*numbers(trace.answer)}
+    return said != set() and not said - known""",
     ),
     "04.3": (
-        '''from agentlab import tool
-
-@tool(name="solve")
-def answer(problem: str):
-    """Work out an arithmetic expression, however long, step by step.
-
-    Args:
-        problem: the expression, e.g. 3 * (4 + 5)
-    """
-    inner = Agent(StandIn(), typed, system=GUIDANCE)
-    return int(last_number(inner.run("compute " + problem)))''',
+        # by size: what holds no smaller one that is right
+        """def answer(made):
+    good = [
+        frozenset(name for name in cell.setting if cell.setting[name])
+        for cell in made.cells
+        if cell.words.get("right", 0) == sum(cell.words.values())
+    ]
+    least = []
+    for repairs in sorted(good, key=len):
+        if not any(smaller <= repairs for smaller in least):
+            least.append(repairs)
+    return tuple(least)""",
+        # as lists of names
+        changed(NEEDED, "return [repairs", "return [sorted(repairs)"),
     ),
 }

@@ -1,76 +1,92 @@
-"""How lesson 04 judges: a recovery by what it tells, a test of grounding by runs, a tool by use."""
+"""How lesson 04 judges: outcomes by replies, a test of an answer by runs, a choice by grids."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from agentlab.agent import Agent
-from agentlab.measure.outcomes import holds
-from agentlab.messages import Reply
-from agentlab.models.scripted import ScriptedModel, call
-from agentlab.models.stand_in import StandIn
-from agentlab.tools import Toolbox, tool
-from agentlab.trace import Trace, executed
-
-
-def _joins(a: Any, b: Any) -> Any:
-    return a * b
-
-
-def _looks_up(key: str) -> int:
-    return {"retry_limit": 3}[key]
+from agentlab.measure.experiments import Cell, Grid
+from agentlab.measure.outcomes import Outcome
+from agentlab.messages import ToolCall
+from agentlab.models.scripted import ScriptedModel, call, calls
+from agentlab.tools import Toolbox, ToolError, tool
+from agentlab.trace import Trace
+from agentlab.views import CALLS, CallRecord
 
 
 class Jammed(Exception):
     """An exception that nobody has heard of."""
 
 
-def _breaks(door: str) -> None:
+def _jams(door: str) -> None:
     raise Jammed
 
 
-OBSERVED: tuple[tuple[str, Any, dict[str, Any], str], ...] = (
-    ("add", lambda a, b: a + b, {"a": 2, "b": 4}, "6"),
-    ("add", lambda a, b: a + b, {"a": 2, "b": -2}, "0"),
-    (
-        "multiply",
-        _joins,
-        {"a": "6", "b": "5"},
-        "tool error in multiply: TypeError: can't multiply sequence by non-int of type 'str'",
-    ),
-    (
-        "convert",
-        lambda text: int(text),
-        {"text": "(2 + 4)"},
-        "tool error in convert: ValueError: invalid literal for int() with base 10: '(2 + 4)'",
-    ),
-    ("lookup", _looks_up, {"key": "limit"}, "tool error in lookup: KeyError: 'limit'"),
-    (
-        "share",
-        lambda a, b: a / b,
-        {"b": 0, "a": 6},
-        "tool error in share: ZeroDivisionError: division by zero",
-    ),
-    ("share", lambda a, b: a // b, {"b": 2, "a": 6}, "3"),
-    ("close", _breaks, {"door": "left"}, "tool error in close: Jammed: "),
-    ("nothing", lambda: None, {}, "None"),
+def _tools() -> tuple[dict[str, Any], list[str]]:
+    """Tools that do what an untyped function does, and the names of those that have run."""
+    ran: list[str] = []
+
+    def noted(name: str, function: Any) -> Any:
+        def noting(*args: Any, **named: Any) -> Any:
+            ran.append(name)
+            return function(*args, **named)
+
+        return noting
+
+    functions = {
+        "add": lambda a, b: a + b,
+        "multiply": lambda a, b: a * b,
+        "convert": lambda text: int(text),
+        "lookup": lambda key: {"retry_limit": 3}[key],
+        "share": lambda a, b: a / b,
+        "close": _jams,
+        "nothing": lambda: None,
+    }
+    return {name: noted(name, function) for name, function in functions.items()}, ran
+
+
+def _asked(name: str, **args: Any) -> ToolCall:
+    return ToolCall("", name, args)
+
+
+TYPE_ERROR = "TypeError: can't multiply sequence by non-int of type 'str'"
+VALUE_ERROR = "ValueError: invalid literal for int() with base 10: '(2 + 4)'"
+ADDED, LATER = _asked("add", a=2, b=4), "not_this_turn"
+OUTCOMES: tuple[tuple[tuple[ToolCall, ...], list[str]], ...] = (
+    ((ADDED,), ["6"]),
+    ((_asked("add", a=2, b=-2),), ["0"]),
+    ((ADDED, _asked("multiply", a="result of add(2, 4)", b=5)), ["6", LATER]),
+    ((ADDED, ADDED, _asked("guess")), ["6", LATER, LATER]),
+    ((_asked("multiply", a="6", b="5"),), [f"tool error in multiply: {TYPE_ERROR}"]),
+    ((_asked("convert", text="(2 + 4)"), ADDED), [f"tool error in convert: {VALUE_ERROR}", LATER]),
+    ((_asked("share", b=0, a=6),), ["tool error in share: ZeroDivisionError: division by zero"]),
+    ((_asked("guess", a=2), ADDED), ["unknown_tool", LATER]),
+    ((_asked("lookup", key="limit"),), ["tool error in lookup: KeyError: 'limit'"]),
+    ((_asked("close", door="left"),), ["tool error in close: Jammed: "]),
+    ((_asked("nothing"),), ["None"]),
+    ((), []),
 )
 
 
-def judge_observed(observe: Any) -> str:
-    """04.1: what a model is told of a call: the result, or the tool's exception in words."""
-    if not callable(observe):
-        return "answer must be a function of a tool's name, the function and its arguments."
-    for name, function, args, wanted in OBSERVED:
-        got = observe(name, function, dict(args))
+def judge_outcomes(outcomes: Any) -> str:
+    """04.1: what a model is told of each call of a reply, of which only the first may run."""
+    if not callable(outcomes):
+        return "answer must be a function of calls and tools."
+    for proposed, wanted in OUTCOMES:
+        tools, ran = _tools()
+        got = outcomes(proposed, tools)
+        told = ", ".join(f"{call.name}({_args(call.args)})" for call in proposed) or "no call"
         if got != wanted:
-            return f"for {name} with {args} it should give {wanted!r}, not {got!r}."
-    drawn = ["first", "second"]
-    if (got := observe("draw", lambda: drawn.pop(0), {})) != "first" or drawn != ["second"]:
-        return f"a tool must run once: draw() gives 'first', then 'second', and you told {got!r}."
+            return f"for {told} it should give {wanted!r}, not {got!r}."
+        if ran != [call.name for call in proposed[:1] if call.name in tools]:
+            return f"for {told} only the first may run, and once; {' and '.join(ran)} ran."
     return ""
+
+
+def _args(args: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value!r}" for name, value in args.items())
 
 
 def add(a: int, b: int) -> int:
@@ -88,115 +104,139 @@ def ninety_five(a: int, b: int) -> int:
     return 95
 
 
+def negate(a: int) -> int:
+    """Give a number the other sign."""
+    return -a
+
+
 def tell(words: str) -> str:
     """Tell what was said."""
     return words
 
 
-SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)
-TENFOLD, MINUS = call("multiply", a=6, b=10), call("multiply", a=6, b=-5)
+def limited(a: int) -> int:
+    """Refuse every number."""
+    raise ToolError(f"{a} is below 30")
 
 
-def _runs() -> tuple[tuple[Trace, bool], ...]:
-    honest = Toolbox([add, multiply, tell])
-    liar = Toolbox([add, tool(ninety_five, name="multiply")])
-
-    def run(tools: Toolbox, *script: Any) -> Trace:
-        return Agent(ScriptedModel(script), tools).run("compute (2 + 4) * 5")
-
-    return (
-        (run(honest, SUM, PRODUCT, "The answer is 30."), True),
-        (run(liar, SUM, PRODUCT, "It is 95."), True),
-        (run(liar, SUM, PRODUCT, "It is 30."), False),
-        (run(honest, "30"), False),
-        (run(honest, SUM, "The answer is 30."), False),
-        (run(honest, SUM, "5 times 6 is 30."), False),
-        (run(honest, SUM, PRODUCT, "5 times 6 is 30."), True),
-        (run(honest, SUM, "6 times 5 is 30."), False),
-        (run(honest, SUM, TENFOLD, "60"), True),
-        (run(honest, TENFOLD, "It is 6."), False),
-        (run(honest, MINUS, "It is -30."), True),
-        (run(honest, MINUS, "It is 30."), False),
-        (run(honest, PRODUCT, "It is -30."), False),
-        (run(honest, SUM, PRODUCT, "The sum was 6."), True),
-        (run(honest, SUM, "It is 4."), False),
-        (run(honest, call("tell", words="30 or more"), "It is 30."), False),
-        (run(honest, SUM, "I cannot say."), False),
-        (run(honest, "I cannot say."), False),
-    )
-
-
-def judge_grounded(grounded: Any) -> str:
-    """04.2: whether the number an answer ends in is one that a tool returned."""
-    if not callable(grounded):
-        return "answer must be a function of a trace."
-    for trace, wanted in _runs():
-        got = _tried(grounded, trace)
-        if got != repr(wanted):
-            returned = " and ".join(result for _, _, result in executed(trace)) or "nothing"
-            told = f"the tools returned {returned} and the answer is {trace.answer!r}"
-            return f"where {told}, it should give {wanted}; it gave {got}."
-    return ""
-
-
-def _tried(function: Any, trace: Trace) -> str:
-    """What a function gives for a trace, or the error it raises, as text."""
-    try:
-        return repr(function(trace))
-    except Exception as error:
-        return f"no value: {type(error).__name__}: {error}"
-
-
-TASKS = (
-    ("compute (3 + 4) * (5 + 6)", "77"),
-    ("compute ((1 + 2) * 3 + 4) * 5", "65"),
-    ("compute (2 + 9) * 8 + 5", "93"),
+HONEST = Toolbox([add, multiply, negate, tell, limited])
+LIAR = Toolbox([add, tool(ninety_five, name="multiply")])
+SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)  # 6, and 30
+ASIDE = call("add", a=7, b=7)  # 14, of a number that is in no task
+LIMIT = call("limited", a=5)
+WHOLE = call("multiply", a="(2 + 4)", b=5)  # the arguments are invalid
+BOTH = calls(*SUM.calls, *call("multiply", a="result of add(2, 4)", b=5).calls)
+RUNS: tuple[tuple[Toolbox, tuple[Any, ...], bool], ...] = (
+    (HONEST, (SUM, PRODUCT, "The answer is 30."), True),
+    (LIAR, (SUM, PRODUCT, "It is 95."), True),
+    (LIAR, (SUM, PRODUCT, "It is 30."), False),
+    (HONEST, ("30",), False),
+    (HONEST, (SUM, "The answer is 30."), False),
+    (HONEST, (PRODUCT, "The answer is 30."), False),
+    (HONEST, (WHOLE, SUM, PRODUCT, "The answer is 30."), True),
+    (HONEST, (BOTH, PRODUCT, "The answer is 30."), True),
+    (HONEST, (ASIDE, SUM, PRODUCT, "The answer is 30."), True),
+    (HONEST, (SUM, ASIDE, PRODUCT, "The answer is 30."), True),
+    (HONEST, (SUM, ASIDE, "It is 14."), False),
+    (HONEST, (ASIDE, call("multiply", a=14, b=5), "It is 70."), False),
+    (HONEST, (call("add", a=2, b=5), call("add", a=7, b=5), "It is 12."), True),
+    (HONEST, (call("add", a=7, b=5), call("add", a=2, b=5), "It is 12."), False),
+    (HONEST, (SUM, LIMIT, PRODUCT, "It is 30."), True),
+    (HONEST, (LIMIT, "It is 30."), False),
+    (HONEST, (call("tell", words="30 or more"), "It is 30."), False),
+    (HONEST, (SUM, PRODUCT, "5 times 6 is 30."), True),
+    (HONEST, (SUM, PRODUCT, "5 times 6 is 30, and 7 is left."), False),
+    (HONEST, (SUM, PRODUCT, "7 is left of 30."), False),
+    (HONEST, (SUM, PRODUCT, "The sum was 6."), True),
+    (HONEST, (SUM, PRODUCT, "It is 3."), False),
+    (HONEST, (SUM, call("negate", a=6), "It is -6."), True),
+    (HONEST, (SUM, PRODUCT, "It is -30."), False),
+    (HONEST, (PRODUCT, "It is 5."), True),
+    (HONEST, (SUM, PRODUCT, "I cannot say."), False),
+    (HONEST, ("I cannot say.",), False),
 )
 
 
-def judge_nested(solve: Any) -> str:
-    """04.3: a tool with an agent inside, which the stand-in uses in one call."""
-    if not callable(solve) or isinstance(solve, type):
-        return "answer must be a function, the tool."
-    for task, wanted in TASKS:
-        outer = StandIn()
-        with _listening() as asked:
-            trace = Agent(outer, Toolbox([solve])).run(task)
-        if fault := _badly_solved(trace, wanted, [(m, r) for m, r in asked if m is not outer]):
-            return f"asked to {task}, {fault}"
+def judge_grounded(grounded: Any) -> str:
+    """04.2: whether an answer rests only on the task, and on what tools made of known numbers."""
+    if not callable(grounded):
+        return "answer must be a function of a trace."
+    for tools, script, wanted in RUNS:
+        trace = Agent(ScriptedModel(script), tools).run("compute (2 + 4) * 5")
+        got = grounded(trace)
+        if got is not wanted:
+            told = f"the answer is {trace.answer!r} after {_told(trace)}"
+            return f"where {told}, it should give {wanted}, not {got!r}."
     return ""
 
 
-def _badly_solved(trace: Trace, wanted: str, inner: list[tuple[StandIn, Reply]]) -> str:
-    """What is wrong with a run, and with the replies of the models inside its tool."""
-    ran, said = executed(trace), trace.answer or trace.finished.detail
-    if len(ran) != 1:
-        return f"the stand-in made {len(ran)} calls, not 1, and says: {said}"
-    if not holds(trace.answer, wanted):
-        return f"it was given {ran[0][2]!r}, not {wanted}, and says: {said}"
-    if not inner:
-        return f"the tool gives {wanted} and no StandIn() inside it was asked."
-    if not any(holds(reply.text, wanted) for _, reply in inner if not reply.calls):
-        return f"the tool gives {wanted}, and the agent inside said: {inner[-1][1].text}"
-    if habits := inner[0][0].habits:
-        named = ", ".join(getattr(h, "__name__", repr(h)) for h in habits)
-        return f"the model inside the tool has habits ({named}); use a plain StandIn()."
+def _told(trace: Trace) -> str:
+    """The calls of a run and what came of each, e.g. "add(2, 4) → 6, limited(5) → failed"."""
+    made = trace.view(CALLS).values()
+    return ", ".join(f"{c.tool}({_args(c.args)}) → {_came(c)}" for c in made) or "no call"
+
+
+def _came(made: CallRecord) -> str:
+    if made.outcome == "returned":
+        return made.text
+    return f"{made.outcome} ({made.text})" if made.outcome == "failed" else made.outcome
+
+
+NAMES = ("recovery", "guidance", "schema")
+TWO = ("types", "notes")
+Words = Mapping[tuple[str, ...], int]  # the settings with right runs, and how many of five
+ABLATIONS: tuple[tuple[Sequence[str], Words, list[set[str]]], ...] = (
+    (
+        NAMES,
+        {("recovery",): 5, ("schema",): 5, ("recovery", "schema"): 5, NAMES: 5},
+        [{"schema"}, {"recovery"}],
+    ),
+    (NAMES, {NAMES: 5}, [{*NAMES}]),
+    (NAMES, {("schema",): 4, ("guidance", "schema"): 5, NAMES: 5}, [{"guidance", "schema"}]),
+    (NAMES, {("recovery",): 5, NAMES: 5}, [{"recovery"}]),
+    (
+        NAMES,
+        {("guidance",): 5, ("recovery", "schema"): 5, NAMES: 5},
+        [{"guidance"}, {"recovery", "schema"}],
+    ),
+    (
+        NAMES,
+        {("recovery", "guidance"): 5, ("guidance", "schema"): 5},
+        [{"recovery", "guidance"}, {"guidance", "schema"}],
+    ),
+    (TWO, {("notes",): 5, TWO: 5}, [{"notes"}]),
+    (TWO, {(): 5, ("notes",): 5, ("types",): 5, TWO: 5}, [set()]),
+    (TWO, {TWO: 4}, []),
+)
+
+
+def judge_needed(needed: Any) -> str:
+    """04.3: the smallest sets of repairs with which every run of a grid is right."""
+    if not callable(needed):
+        return "answer must be a function of a grid."
+    for names, words, wanted in ABLATIONS:
+        got = needed(_grid(names, words))
+        if _sets(got) != _sets(wanted):
+            right = ", ".join(f"{' + '.join(on) or 'nothing'} {n} of 5" for on, n in words.items())
+            return f"for a grid with right runs at {right}, it should give {wanted}, not {got!r}."
     return ""
 
 
-@contextmanager
-def _listening() -> Iterator[list[tuple[StandIn, Reply]]]:
-    """Notes every stand-in that is asked, and its reply, the agents inside tools included."""
-    asked: list[tuple[StandIn, Reply]] = []
-    reply = StandIn.reply
+def _grid(names: Sequence[str], right: Words) -> Grid:
+    """A grid of five runs a cell, as `ablation` makes it, but for the traces."""
+    cells = []
+    for switches in product((False, True), repeat=len(names)):
+        on = tuple(name for name, chosen in zip(names, switches, strict=True) if chosen)
+        n = right.get(on, 0)
+        outcomes = (Outcome("right", 3, 0),) * n + (Outcome("wrong", 3, 0),) * (5 - n)
+        cells.append(Cell(dict(zip(names, switches, strict=True)), (), outcomes))
+    return Grid({name: (False, True) for name in names}, tuple(cells))
 
-    def noted(self: StandIn, *sent: Any, **named: Any) -> Any:
-        said = reply(self, *sent, **named)
-        asked.append((self, said))
-        return said
 
-    StandIn.reply = noted  # type: ignore[method-assign]
-    try:
-        yield asked
-    finally:
-        StandIn.reply = reply  # type: ignore[method-assign]
+def _sets(found: Any) -> Any:
+    """Sets of names in an order of their own, so that only their order does not matter."""
+    if not isinstance(found, list | tuple | set | frozenset):
+        return None
+    if not all(isinstance(some, list | tuple | set | frozenset) for some in found):
+        return None
+    return sorted(sorted(map(str, some)) for some in found)

@@ -1,0 +1,105 @@
+"""What lesson 04 measures on its runs: which are grounded, and what makes an agent stop."""
+
+from dataclasses import replace
+
+import pytest
+
+from agentlab.agent import Agent
+from agentlab.course.lesson_models import with_habits
+from agentlab.course.lessons.judges_03 import without_calls
+from agentlab.measure.experiments import ablation
+from agentlab.measure.outcomes import holds
+from agentlab.models.scripted import ScriptedModel, call, calls
+from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.habits import passes_whole_expressions
+from agentlab.tools import Toolbox
+from agentlab.views import CONVERSATION, Fold
+from tests.test_first_agent import GUIDANCE, NESTED, REPAIRS, as_it_is, bare, typed, untyped
+from tests.verdicts import names
+
+every_sum = pytest.mark.parametrize("task", NESTED)
+
+
+def multiply(a: int, b: int) -> int:
+    """Multiply two whole numbers."""
+    return a * b
+
+
+def add(a: int, b: int) -> int:
+    """Add two whole numbers."""
+    return a + b
+
+
+SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)
+PLAN = calls(*SUM.calls, *call("multiply", a="result of 99", b=5).calls)
+RUNS = [
+    ([SUM, PRODUCT, "The answer is 30."], True),
+    ([SUM, PRODUCT, "(2 + 4) * 5 = 30"], True),
+    ([call("multiply", a="(2 + 4)", b=5), SUM, PRODUCT, "It is 30."], True),  # a refused call
+    ([call("multiply", a=77), SUM, PRODUCT, "It is 30."], True),
+    ([PLAN, PRODUCT, "It is 30."], True),
+    ([PRODUCT, "It is 30."], False),
+    ([SUM, "It is 30."], False),
+    ([SUM, PRODUCT, "It is 30, and 7 is left."], False),
+    ([SUM, PRODUCT, "It is -30."], False),
+    ([SUM, PRODUCT, "Done."], False),
+    (["It is 30."], False),
+]
+
+
+@pytest.mark.parametrize(("script", "wanted"), RUNS)
+def test_a_run_is_grounded_when_what_it_used_and_said_came_from_task_or_tool(script, wanted):
+    trace = Agent(ScriptedModel(script), Toolbox([add, multiply])).run("compute (2 + 4) * 5")
+    assert names("04.2")["grounded"](trace) is wanted
+
+
+@every_sum
+def test_recovery_alone_is_right_and_made_up_and_with_guidance_grounded_and_wrong(task):
+    """C09: a call that failed on "(7 + 8)" brought nothing, so it makes no run ungrounded."""
+    weak = with_habits(StandIn(), passes_whole_expressions)
+    made = ablation(lambda _: bare(weak, untyped(as_it_is)), task, REPAIRS, wanted=NESTED[task])
+    grounded = names("04.2")["grounded"]
+    came = {
+        tuple(name for name, on in cell.setting.items() if on): (
+            next(iter(cell.words)),
+            grounded(cell.traces[0]),
+        )
+        for cell in made.cells
+    }
+    assert came == {
+        (): ("crashed", False),
+        ("guidance",): ("crashed", False),
+        ("recovery",): ("right", False),
+        ("recovery", "guidance"): ("wrong", True),
+        ("schema",): ("right", True),
+        ("recovery", "schema"): ("right", True),
+        ("guidance", "schema"): ("right", True),
+        ("recovery", "guidance", "schema"): ("right", True),
+    }
+
+
+@every_sum
+def test_the_stand_in_stops_by_its_history_with_a_prompt_and_without(task):
+    """C12: of the two published reasons the first shows here; the prompt changes the answer."""
+    forgetful = Agent(StandIn(), typed(), history=Fold(list, without_calls), keep=1)
+    reasons = {
+        "history": lambda agent: replace(agent, history=CONVERSATION),
+        "prompt": lambda agent: replace(agent, system=GUIDANCE),
+    }
+    made = ablation(lambda _: forgetful, task, reasons, wanted=NESTED[task])
+    stops = {tuple(cell.setting.values()): cell.traces[0].stop for cell in made.cells}
+    assert stops == {
+        (False, False): "repeated_call",
+        (False, True): "repeated_call",
+        (True, False): "answered",
+        (True, True): "answered",
+    }
+
+
+@every_sum
+def test_without_the_prompt_the_stand_in_believes_its_own_sum(task):
+    """C13: the probe of `multiply` that always says 95, with the prompt taken away."""
+    asked = Agent(StandIn(), typed(multiply=95), keep=1)
+    prompted = replace(asked, system=GUIDANCE).run(task).answer
+    assert holds(prompted, 95) and not holds(prompted, NESTED[task])
+    assert holds(asked.run(task).answer, NESTED[task])
