@@ -16,9 +16,9 @@ import pytest
 from agentlab.research.corpus import (
     INDICATORS,
     SOURCES,
+    Figures,
     Row,
     Snippet,
-    Table,
     bundled_snippets,
     country_names,
     data_file,
@@ -279,7 +279,7 @@ def test_money_is_in_words_only_where_three_decimals_are_exact():
 def test_equal_values_have_no_rank():
     rows = [Row(c, "area", Decimal(v), "km2", "", "World Factbook") for c, v in
             (("Alba", 9), ("Borva", 7), ("Corva", 7), ("Dorva", 5))]  # fmt: skip
-    table = Table(rows)
+    table = Figures(rows)
     assert [table.rank(row).get("rank") for row in rows] == ["1st", None, None, "4th"]
 
 

@@ -81,7 +81,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class CountryName:
     """How a country stands in a sentence ("the Maldives") and what else it is called.
 
     `official` is its long name; a search knows it, its snippets do not tell it.
@@ -92,7 +92,7 @@ class Name:
     official: tuple[str, ...] = ()
 
 
-class Table:
+class Figures:
     """The rows, and what can be worked out from them: growth on the year before, and rank."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
@@ -133,10 +133,10 @@ def _list_of(row: Row) -> tuple[str, ...]:
     return row.indicator, row.source, year
 
 
-def snippets_of(table: Table, names: Mapping[str, Name]) -> Iterator[Snippet]:
+def snippets_of(table: Figures, names: Mapping[str, CountryName]) -> Iterator[Snippet]:
     """Every row of the table as a snippet, in the table's order."""
     for row in table.rows:
-        id, name = row.id, names.get(row.country, Name())
+        id, name = row.id, names.get(row.country, CountryName())
         facts = {
             "value": written(row.value, "dollars" in row.unit, id),
             "source": f"the {row.source}",
@@ -181,13 +181,14 @@ def table_rows(path: Path) -> Iterator[Row]:
             yield Row(**(fields | {"value": Decimal(fields["value"])}))
 
 
-def country_names(path: Path) -> dict[str, Name]:
-    """The rows of names.csv: {"Burma": Name("", ("Myanmar",))}."""
+def country_names(path: Path) -> dict[str, CountryName]:
+    """The rows of names.csv: {"Burma": CountryName("", ("Myanmar",))}."""
     with open(path, encoding="utf-8", newline="") as file:
-        return {
-            row["country"]: Name(row["article"], _listed(row["also"]), _listed(row["official"]))
-            for row in csv.DictReader(file)
-        }
+        rows = list(csv.DictReader(file))
+    return {
+        row["country"]: CountryName(row["article"], _listed(row["also"]), _listed(row["official"]))
+        for row in rows
+    }
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -218,5 +219,5 @@ def official_names() -> dict[str, tuple[str, ...]]:
 def bundled_snippets() -> list[Snippet]:
     """The whole bundled corpus: the snippets written by hand, then the table's."""
     names = country_names(data_file("names.csv"))
-    table = Table(table_rows(data_file("countries.csv")))
+    table = Figures(table_rows(data_file("countries.csv")))
     return [*read_snippets(data_file("snippets.jsonl")), *snippets_of(table, names)]

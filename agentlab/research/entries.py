@@ -41,7 +41,7 @@ _TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Indexed:
     """A snippet with its words. `tail` words alone do not ask for a topic: births are no GDP."""
 
     place: int  # in the corpus
@@ -115,7 +115,7 @@ class Names:
         return next((size for size in sizes if tuple(asked[at : at + size]) in self.bearers), 0)
 
 
-def entries_of(snippets: Sequence[Snippet]) -> list[Entry]:
+def entries_of(snippets: Sequence[Snippet]) -> list[Indexed]:
     """The snippets with their words. A subject's further names hold for all its snippets."""
     also: dict[str, list[str]] = {}
     for snippet in snippets:
@@ -127,7 +127,7 @@ def entries_of(snippets: Sequence[Snippet]) -> list[Entry]:
     ]
 
 
-def names_of(entries: Sequence[Entry], official: Mapping[str, Sequence[str]]) -> Names:
+def names_of(entries: Sequence[Indexed], official: Mapping[str, Sequence[str]]) -> Names:
     """All the names in a list of entries, and the official ones of their subjects."""
     bearers: dict[Name, dict[Name, None]] = {}
     for entry in entries:
@@ -148,12 +148,12 @@ def subject_and_topic(title: str) -> tuple[str, str]:
     return (subject, topic) if colon else (title, "")
 
 
-def _entry(place: int, snippet: Snippet, names: frozenset[str]) -> Entry:
+def _entry(place: int, snippet: Snippet, names: frozenset[str]) -> Indexed:
     subject, topic = subject_and_topic(snippet.title)
     head = _with_asked_by(_TAIL.sub("", topic))
     every = names | _with_asked_by(topic) | _words(snippet.text, snippet.source)
     tail = _with_asked_by(topic) - head
-    return Entry(place, snippet, tuple(words(subject)), _words(topic), head, tail, names, every)
+    return Indexed(place, snippet, tuple(words(subject)), _words(topic), head, tail, names, every)
 
 
 @cache

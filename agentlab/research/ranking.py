@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from agentlab.research.entries import Entry
+from agentlab.research.entries import Indexed
 
 _YEAR = re.compile(r"(1[89]|20|21)\d\d")
 
@@ -16,22 +16,22 @@ def years_in(asked: Iterable[str]) -> frozenset[str]:
     return frozenset(word for word in asked if _YEAR.fullmatch(word))
 
 
-def best_in_title(entries: Sequence[Entry], asked: Iterable[str]) -> list[Entry]:
+def best_in_title(entries: Sequence[Indexed], asked: Iterable[str]) -> list[Indexed]:
     """The entries with the most of the words in their title (or a further name)."""
     asked = frozenset(asked)
     held = [len(asked & (entry.topic | entry.names)) for entry in entries]
     return [entry for entry, count in zip(entries, held, strict=True) if count == max(held)]
 
 
-def by_title(entries: Sequence[Entry]) -> list[list[Entry]]:
+def by_title(entries: Sequence[Indexed]) -> list[list[Indexed]]:
     """The entries in groups of one title, the groups in the order of their first entries."""
-    groups: dict[str, list[Entry]] = {}
+    groups: dict[str, list[Indexed]] = {}
     for entry in entries:
         groups.setdefault(entry.snippet.title, []).append(entry)
     return list(groups.values())
 
 
-def topics_asked(titles: Sequence[Entry], asked: Iterable[str]) -> list[frozenset[str]]:
+def topics_asked(titles: Sequence[Indexed], asked: Iterable[str]) -> list[frozenset[str]]:
     """The topics, among those of some titles, that the words ask for; without words, all of them.
 
     Words of the topics themselves may ask for several. Words they are also asked by ("big") must
@@ -58,7 +58,7 @@ def _cover(
     return chosen
 
 
-def newest_first(entries: Sequence[Entry], years: frozenset[str]) -> list[Entry]:
+def newest_first(entries: Sequence[Indexed], years: frozenset[str]) -> list[Indexed]:
     """A year asked for (the nearest to it, if no entry has it), then the newest vintage, then the
     corpus's order.
 
@@ -72,34 +72,34 @@ def newest_first(entries: Sequence[Entry], years: frozenset[str]) -> list[Entry]
     return sorted(order, key=lambda entry: _fit(entry, years))
 
 
-def _year(entry: Entry) -> str:
+def _year(entry: Indexed) -> str:
     return entry.snippet.vintage[:4]
 
 
-def _distance(entry: Entry, years: frozenset[str]) -> float:
+def _distance(entry: Indexed, years: frozenset[str]) -> float:
     """How many years an entry is from the nearest of those asked for; without one, the farthest."""
     if not _YEAR.fullmatch(_year(entry)):
         return math.inf
     return min((abs(int(_year(entry)) - int(year)) for year in years), default=0)
 
 
-def _fit(entry: Entry, years: frozenset[str]) -> tuple[bool, bool]:
+def _fit(entry: Indexed, years: frozenset[str]) -> tuple[bool, bool]:
     """How an entry stands to the years asked for, the best first."""
     return _year(entry) not in years, bool(years) and entry.snippet.lesson
 
 
-def in_turn(groups: Sequence[Sequence[Entry]]) -> list[Entry]:
+def in_turn(groups: Sequence[Sequence[Indexed]]) -> list[Indexed]:
     """The first of each group, then the second of each, and so on."""
     return [entry for rank in zip_longest(*groups) for entry in rank if entry]
 
 
-def reordered(found: Sequence[Entry], years: frozenset[str], seed: int) -> list[Entry]:
+def reordered(found: Sequence[Indexed], years: frozenset[str], seed: int) -> list[Indexed]:
     """The same entries; those that tie (one title, one fit of the year) in an order by the seed."""
 
-    def tie(entry: Entry) -> tuple[str, tuple[bool, bool]]:
+    def tie(entry: Indexed) -> tuple[str, tuple[bool, bool]]:
         return entry.snippet.title, _fit(entry, years)
 
-    def lot(entry: Entry) -> bytes:
+    def lot(entry: Indexed) -> bytes:
         return hashlib.sha256(f"{seed}:{entry.snippet.id}".encode()).digest()
 
     drawn = sorted(found, key=lot)

@@ -26,7 +26,7 @@ from functools import cache
 from pathlib import Path
 
 from agentlab.research.corpus import Snippet, bundled_snippets, official_names, read_snippets
-from agentlab.research.entries import ALONG, Entry, Name, entries_of, names_of, subject_and_topic
+from agentlab.research.entries import ALONG, Indexed, Name, entries_of, names_of, subject_and_topic
 from agentlab.research.ranking import (
     best_in_title,
     by_title,
@@ -107,7 +107,7 @@ class Corpus:
             found = reordered(found, years, seed)
         return [self._as_asked(entry, asked) for entry in found]
 
-    def _as_asked(self, entry: Entry, asked: Sequence[str]) -> Snippet:
+    def _as_asked(self, entry: Indexed, asked: Sequence[str]) -> Snippet:
         """The snippet, with the official name of its subject if the query has that name."""
         subject = subject_and_topic(entry.snippet.title)[0]
         names = [n for n in self.official.get(subject, ()) if _stands_in(words(n), asked)]
@@ -129,7 +129,7 @@ class Corpus:
             raise self._no_results(query, reason)
         return asked, years
 
-    def _with_every_word(self, query: str, asked: Sequence[str]) -> list[list[Entry]]:
+    def _with_every_word(self, query: str, asked: Sequence[str]) -> list[list[Indexed]]:
         """Step 1 of the rule: snippets that hold all the words, by title."""
         named, _ = self._names.in_query(asked)
         found = [self._entries[place] for place in self._places(frozenset(asked))]
@@ -155,7 +155,7 @@ class Corpus:
         except sqlite3.Error as error:
             raise SearchFailed(f"Search failed: the index says {error}. Try once more.") from error
 
-    def _of_those_named(self, query: str, asked: Sequence[str]) -> list[list[Entry]]:
+    def _of_those_named(self, query: str, asked: Sequence[str]) -> list[list[Indexed]]:
         """Step 2 of the rule: the topics asked for, of each subject named, by title."""
         named, rest = self._names.in_query(asked)
         if not named:
@@ -176,7 +176,7 @@ class Corpus:
             raise self._no_results(query, reason, [] if longer else about)
         return sorted(wanted, key=lambda group: _turn(group[0], topics, named))
 
-    def _unmet(self, rest: Sequence[str], groups: Sequence[Sequence[Entry]]) -> list[str]:
+    def _unmet(self, rest: Sequence[str], groups: Sequence[Sequence[Indexed]]) -> list[str]:
         """The words that belong to no topic and no text of the groups.
 
         A stray word of another subject's name ("New" Mexico, Mexico "City") no text can meet.
@@ -187,7 +187,7 @@ class Corpus:
         pair_fails = unmet and set(unmet) <= _COMING_ALONG
         return list(rest) if pair_fails else unmet
 
-    def _no_results(self, query: str, reason: str, about: Sequence[Entry] = ()) -> NoResults:
+    def _no_results(self, query: str, reason: str, about: Sequence[Indexed] = ()) -> NoResults:
         """The error for a query: why, and what there is (about the subjects named, if any)."""
         titles = [subject_and_topic(entry.snippet.title) for entry in about or self._entries]
         counts = Counter(topic for _, topic in titles if topic)
@@ -209,11 +209,11 @@ def bundled() -> Corpus:
     return Corpus(bundled_snippets(), official_names())
 
 
-def _turn(entry: Entry, topics: Sequence[frozenset[str]], named: Sequence[Name]) -> tuple[int, int]:
+def _turn(entry: Indexed, topics: list[frozenset[str]], named: list[Name]) -> tuple[int, int]:
     return topics.index(entry.topic), named.index(entry.subject)
 
 
-def _full_text_index(entries: Sequence[Entry]) -> sqlite3.Connection:
+def _full_text_index(entries: Sequence[Indexed]) -> sqlite3.Connection:
     """The words of each entry in FTS5, folded already: it only has to split at blanks."""
     index = sqlite3.connect(":memory:", check_same_thread=False)
     try:

@@ -6,13 +6,13 @@ import difflib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from agentlab.research.entries import ASKED_BY, Entry, subject_and_topic
+from agentlab.research.entries import ASKED_BY, Indexed, subject_and_topic
 
 LIKENESS = 0.8  # of two words, 0 to 1; "itlay" and "italy" have just this
 MOST = 3  # names offered
 
 
-def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Entry]) -> str:
+def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Indexed]) -> str:
     """ "Did you mean Italy?" for words no entry has; "" where nothing is near.
 
     Names that share more of the other words come first: "untied states" is one country.
@@ -43,7 +43,7 @@ _ASKING = frozenset(word for asked in ASKED_BY.values() for word in asked.split(
 
 
 @lru_cache(maxsize=4)
-def _titles(entries: tuple[Entry, ...]) -> list[tuple[str, frozenset[str]]]:
+def _titles(entries: tuple[Indexed, ...]) -> list[tuple[str, frozenset[str]]]:
     """Every subject and every topic with the words it is known by, and words that ask for one."""
     known: dict[str, frozenset[str]] = {}
     for entry in entries:
