@@ -122,15 +122,12 @@ IN_ORDER = [
 def test_the_reading_order_of_a_folder_names_every_file_after_all_it_imports(folder):
     listed = re.findall(r"^    (\w+) +\S", ast.get_docstring(TREES[folder / "__init__.py"]), re.M)
     inside = ".".join(("agentlab", *folder.relative_to(ROOT).parts, ""))
-    needs = {
-        file.stem: {
-            name.removeprefix(inside).split(".")[0]
-            for name, _ in imported(TREES[file])
-            if name.startswith(inside)
-        }
-        for file in folder.glob("*.py")
-        if file.stem != "__init__"
-    }
+    needs = {}
+    for file in folder.rglob("*.py"):
+        part = file.relative_to(folder).parts[0].removesuffix(".py")  # a folder counts as one
+        names = [name for name, _ in imported(TREES[file]) if name.startswith(inside)]
+        needs.setdefault(part, set()).update(n.removeprefix(inside).split(".")[0] for n in names)
+    needs = {part: names - {part} for part, names in needs.items() if part != "__init__"}
     assert sorted(listed) == sorted(needs)
     assert [n for place, n in enumerate(listed) if needs[n] - set(listed[:place])] == []
 
