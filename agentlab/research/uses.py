@@ -77,7 +77,11 @@ def _same(book: Ledger, value: Decimal, result: Entry) -> list[Entry]:
 
 
 def _used(book: Ledger, known: Entry, result: Entry, near: set[str], divided: list[Entry]) -> Use:
-    """The entry that fits best; a file's number that fits nothing gives way to a page's."""
+    """The entry that fits best; a file's number that fits nothing gives way to a page's.
+
+    `near` is what the factors beside the number are about, `divided` what stands before its `/`.
+    """
+    # … / 60 behind minutes: the 60 of an hour, not the 60 dollars of the question
     priced = known.origin.kind == "question" and known.unit and not is_time(known.unit)
     if priced and known.value in book.constants and _timed(book, divided):
         origin = Origin("constant", book.constants[known.value])
@@ -87,10 +91,11 @@ def _used(book: Ledger, known: Entry, result: Entry, near: set[str], divided: li
     files = [e for e in _same(book, known.value, result) if e.origin.kind == "file"]
     fitting = [e for e in files if e.about in near]
     pages = [e for e in _same(book, known.value, result) if e.origin.kind == "excerpt"]
-    if fitting or not files:
+    if fitting or not files:  # 32 * 4: both are of "address change"; or no file has a 4 at all
         return Use(fitting[0] if fitting else known)
-    if len({page.about for page in pages}) == 1:
+    if len({page.about for page in pages}) == 1:  # 4000 * 4: no category has 4000; a page has $4
         return Use(pages[0])
+    # Several pages have a 4, or texts that no tool took one out of: which was meant is open.
     others = [page.about for page in pages] or _unread(book, known.value)
     return Use(files[0], " or ".join(others[:2]))
 
