@@ -1,7 +1,7 @@
 """Answers to the exercises of lesson 09 that a check could take for right, or for wrong."""
 
 CASCADE = """def answer(trace):
-    ran = [c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed")]
+    ran = [c for c in trace.view(CALLS).values() if c.ran]
     if not ran:
         return ANY
     last = [c for c in ran if c.step == ran[-1].step]
@@ -57,10 +57,10 @@ WRONG = {
             "finds nothing",
             cascade('== "returned" for c in last', 'in ("returned", "failed") for c in last'),
         ),
-        ("first call that is refused", cascade('c.outcome in ("returned", "failed")', "c.outcome")),
+        ("first call that is refused", cascade("if c.ran]", "if c.outcome]")),
         (
             "a search that finds nothing, an answer",
-            cascade('c.outcome in ("returned", "failed")', 'c.outcome == "returned"'),
+            cascade("if c.ran]", 'if c.outcome == "returned"]'),
         ),
         ("two figures", cascade("if any(", "if not any(c.tool == 'parser' for c in ran) and any(")),
         ("the parser, an answer", cascade("for c in last)", "for c in ran)")),
@@ -252,7 +252,8 @@ WRONG = {
 
 RIGHT = {
     "09.1": (
-        cascade('in ("returned", "failed")', 'not in ("", "refused")'),
+        cascade("if c.ran]", 'if c.outcome in ("returned", "failed")]'),
+        cascade("if c.ran]", 'if c.outcome not in ("", "refused")]'),
         """def answer(trace):
     turns = {}
     for c in trace.view(CALLS).values():

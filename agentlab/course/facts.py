@@ -34,7 +34,7 @@ def steps(trace: Trace) -> Fact:
 
 def calls(trace: Trace) -> Fact:
     """How many calls ran."""
-    ran = [c.step for c in _made(trace) if c.outcome in ("returned", "failed")]
+    ran = [c.step for c in _made(trace) if c.ran]
     return Fact(len(ran), trace.view(COUNTS).steps, tuple(ran), trace)
 
 

@@ -106,13 +106,13 @@ def _pairs(a: Trace, b: Trace) -> list[tuple[str, str, str]]:
 
 
 def _ran(trace: Trace) -> list[Line]:
-    calls = [c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed")]
+    calls = [c for c in trace.view(CALLS).values() if c.ran]
     failed = {"failed": "failed: "}
     return [("", f"{_call(c)} → {failed.get(c.outcome, '')}{c.text}") for c in calls]
 
 
 def _refused(trace: Trace) -> list[Line]:
-    calls = [c for c in trace.view(CALLS).values() if c.outcome not in ("returned", "failed")]
+    calls = [c for c in trace.view(CALLS).values() if not c.ran]
     return [("", f"{_call(c)}: {c.refusal or 'no outcome'}") for c in calls]
 
 

@@ -45,7 +45,7 @@ def marks(case: Case, trace: Trace, seconds: float = 0.0, writing: Collection[st
     """Judge a run; a trace from a file will do. `writing` names the tools that change something."""
     calls = list(trace.view(CALLS).values())
     written = written_calls(trace)
-    ran = [c for c in calls if c.outcome in ("returned", "failed")]
+    ran = [c for c in calls if c.ran]
     denied = [c for c in calls if c.refusal == "denied"]
     first = picked(trace)
     valid = calls[0].refusal != "invalid_arguments" if first.kind == "tool" else None

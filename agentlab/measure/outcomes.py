@@ -55,7 +55,7 @@ def outcome(trace: Trace, wanted: str | int | float | Decimal | None = None) -> 
 
 def repeats(trace: Trace) -> int:
     """How many calls ran that had run before with the same arguments (C05)."""
-    ran = [c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed")]
+    ran = [c for c in trace.view(CALLS).values() if c.ran]
     return len(ran) - len({(c.tool, as_text(c.args)) for c in ran})
 
 

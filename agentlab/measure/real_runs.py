@@ -69,4 +69,4 @@ def replay_of(trace: Trace) -> ScriptedModel:
 
 
 def _ran(trace: Trace) -> int:
-    return sum(c.outcome in ("returned", "failed") for c in trace.view(CALLS).values())
+    return sum(c.ran for c in trace.view(CALLS).values())

@@ -15,7 +15,7 @@ EXERCISES = (
             'One more condition in the `any`: c.outcome == "returned".',
         ),
         solution="""def answer(trace):
-    ran = [c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed")]
+    ran = [c for c in trace.view(CALLS).values() if c.ran]
     if not ran:
         return ANY
     last = [c for c in ran if c.step == ran[-1].step]
@@ -28,7 +28,7 @@ EXERCISES = (
     return bare(trace)""",
             # only the very last call counts
             """def answer(trace):
-    ran = [c for c in trace.view(CALLS).values() if c.outcome in ("returned", "failed")]
+    ran = [c for c in trace.view(CALLS).values() if c.ran]
     if not ran:
         return ANY
     found = ran[-1].tool == "web_search" and ran[-1].outcome == "returned"
