@@ -29,6 +29,7 @@ How a question is read:
     changes        a change that is only thought of, as a sum
     orders         a list to be put in order
     thresholds     over or under so much
+    tenses         what is of now beside what is of a year
     paraphrases    other words for the same
     plain_text     a question without what changes nothing
     narrowing      whether an idle word narrows what is asked

@@ -53,6 +53,7 @@ def atoms(text: str) -> tuple[Atom, ...]:
         atom, i = _atom(found, i, out)
         if atom:
             out.append(atom)
+    out = _with_now(out)
     out = _sized(_measured(out, [token.low for token in found]), [token.low for token in found])
     if any(atom.kind in ("name", "topic") for atom in out):
         return tuple(_with_years(out))
@@ -85,8 +86,8 @@ def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom 
         return Atom("mark", "IT"), i + 1
     if narrows(found, i, _topics_of_sentence(before)):
         return Atom("topic", token.low), i + 1
-    if _means_now(found, i, before):
-        return Atom("year"), i + 1
+    if token.low in _NOW and not (token.first and token.low in ("now", "today")):
+        return Atom("now", "joined" * _joins_year(found, i, before)), i + 1
     if token.low == "will" and not _speaks_to(found, i):
         return Atom("mark", "WILL"), i + 1  # no source gives what is to come
     asks = token.low in VERBS and not any(a.kind != "end" for a in before)
@@ -100,11 +101,24 @@ def _topics_of_sentence(before: Sequence[Atom]) -> list[str]:
     return [atom.text for atom in before[ends[-1] + 1 if ends else 0 :] if atom.kind == "topic"]
 
 
-def _means_now(found: Sequence[Token], i: int, before: Sequence[Atom]) -> bool:
+def _joins_year(found: Sequence[Token], i: int, before: Sequence[Atom]) -> bool:
     """Whether "now" stands beside a year, as in "from 2015 to now"."""
     joined = i > 0 and found[i - 1].low in ("and", "or", "to", "until", "than", "versus", "vs")
-    dated = any(atom.kind == "number" and _YEAR.fullmatch(atom.text) for atom in before)
-    return found[i].low in ("now", "today") and joined and dated
+    return joined and any(a.kind == "number" and _YEAR.fullmatch(a.text) for a in before)
+
+
+def _with_now(out: list[Atom]) -> list[Atom]:
+    """ "Now" as a year of its own beside another year, where it may be that of another figure."""
+    dated = any(atom.kind == "number" and _YEAR.fullmatch(atom.text) for atom in out)
+    several = sum(atom.kind in ("name", "its") for atom in out) > 1
+    return [
+        Atom("year") if atom.kind == "now" else atom
+        for atom in out
+        if atom.kind != "now" or atom.text or (dated and several)
+    ]
+
+
+_NOW = ("now", "today", "current", "currently")
 
 
 def _speaks_to(found: Sequence[Token], i: int) -> bool:

@@ -8,6 +8,7 @@ from agentlab.models.stand_in.changes import changed
 from agentlab.models.stand_in.openings import without_opening
 from agentlab.models.stand_in.orders import ordered
 from agentlab.models.stand_in.paraphrases import in_known_words
+from agentlab.models.stand_in.tenses import with_times
 from agentlab.models.stand_in.thresholds import measured
 from agentlab.models.stand_in.units import without_unit
 
@@ -15,7 +16,7 @@ from agentlab.models.stand_in.units import without_unit
 def plain_text(text: str) -> str:
     """The text in the words the rules know."""
     text = without_opening(_THANKS.sub("", " ".join(text.split())))
-    text = _ASKED_FOR.sub("", _IDLY.sub(" ", without_unit(in_known_words(text))))
+    text = _ASKED_FOR.sub("", _IDLY.sub(" ", without_unit(with_times(in_known_words(text)))))
     return _LISTING.sub("", measured(ordered(changed(text))))
 
 

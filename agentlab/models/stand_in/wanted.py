@@ -165,7 +165,7 @@ def _with_years(atoms: list[Atom]) -> list[Atom] | None:
         return _years_of_one(atoms, figures[0], years)
     if len(years) == 1:
         years = years * len(figures)
-    elif not _alternate(figures, years):
+    elif not (_alternate(figures, years) or _outside(atoms, figures, years)):
         return None
     dated = dict(zip(figures, years, strict=True))
     return [
@@ -206,3 +206,15 @@ def _alternate(figures: Sequence[int], years: Sequence[int]) -> bool:
     order = sorted([*((i, "figure") for i in figures), *((i, "year") for i in years)])
     kinds = [kind for _, kind in order]
     return all(a != b for a, b in zip(kinds, kinds[1:], strict=False))
+
+
+def _outside(atoms: Sequence[Atom], figures: Sequence[int], years: Sequence[int]) -> bool:
+    """Whether of two figures each has its year, of which one is now and stands before its own: "the
+    rainfall of Arcadia in 2020 and the current rainfall of Utopia"."""
+    if len(figures) != 2 or len(years) != 2 or all(atoms[i].text for i in years):
+        return False
+    if years[0] < figures[0]:
+        return figures[1] < years[1]
+    between = atoms[years[1] + 1 : figures[1]]
+    beside = not atoms[years[1]].text and all(atom.text == "of" for atom in between)
+    return figures[0] < years[0] and years[1] < figures[1] and beside
