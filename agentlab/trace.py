@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from agentlab.events import Event, RunFinished, RunStarted
 from agentlab.lines import TraceError, content, from_line, to_line
 from agentlab.redaction import Redaction, secret_values
-from agentlab.tables import html_table, text_table
+from agentlab.tables import counted, html_table, text_table
 from agentlab.views import CALLS, HEADERS, ROWS, Fold
 
 S = TypeVar("S")
@@ -123,8 +123,7 @@ class Trace:
         return True  # a trace without events is a trace
 
     def __repr__(self) -> str:
-        n = len(self.view(CALLS))
-        calls = f"{n} call" if n == 1 else f"{n} calls"
+        calls = counted(len(self.view(CALLS)), "call")
         return f"<Trace {self.task!r}: {calls}, {self.stop or 'not finished'}>"
 
     def __str__(self) -> str:
