@@ -25,7 +25,6 @@ from agentlab.display.panels import approve
 from agentlab.display.stepper import show
 from agentlab.display.trails import trail_diagram
 from agentlab.events import CallFinished, CallStarted, ModelReplied, RunFinished, RunStarted
-from agentlab.export.spans import spans_table
 from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.nested import as_data
@@ -88,7 +87,6 @@ VIEWS = {
     "ledger": lambda bad, run: ledger(run),
     "ledger as a picture": lambda bad, run: ledger_diagram(ledger(run)),
     "sources": lambda bad, run: Sources(ledger(run)),
-    "spans": lambda bad, run: spans_table(run, content=True),
     "what was lost": lambda bad, run: losses(run, CONVERSATION),
     "side by side": lambda bad, run: Beside((bad, bad, bad), [(bad, {bad: [bad]}, bad)]),
     "approval": lambda bad, run: asks(bad),

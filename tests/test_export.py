@@ -19,8 +19,8 @@ from agentlab import (
 )
 from agentlab.events import RunFinished, ToolDescribed
 from agentlab.export.evaluations import Evaluation, grounding
-from agentlab.export.names import NAMES, names_table
-from agentlab.export.spans import spans, spans_table
+from agentlab.export.names import NAMES
+from agentlab.export.spans import spans
 from agentlab.messages import ModelError, Reply, ToolCall, Usage
 from agentlab.models.stand_in import StandIn
 from agentlab.research.agent import research_agent
@@ -261,13 +261,6 @@ def test_grounding_scores_the_numbers_of_an_answer():
     assert grounding(run("I do not know.")).score is None
 
 
-def test_the_table_shows_each_span_once_and_all_its_attributes():
-    table = spans_table(everything())
-    names = [row[0] for row in table.rows if row[0]]
-    assert names[:3] == ["invoke_agent agentlab", "· chat scripted", "· execute_tool ring"]
-    assert len(table.rows) == sum(len(s.attributes) for _, s in spans(everything()).walk())
-
-
 def test_the_names_are_the_conventions_own():
     attributes = pytest.importorskip(
         "opentelemetry.semconv._incubating.attributes.gen_ai_attributes"
@@ -277,7 +270,6 @@ def test_the_names_are_the_conventions_own():
     }
     ours = {name for name in NAMES.values() if not name.startswith("agentlab.")}
     assert ours - known == {"error.type"}
-    assert names_table().rows == tuple(NAMES.items())
 
 
 # --- through the official SDK --------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Each habit is one published failure, shown on any task of its kind and gone without the habit."""
 
+import inspect
 import re
 from decimal import Decimal
 
@@ -8,9 +9,8 @@ import pytest
 from agentlab.agent import Agent
 from agentlab.events import CallFinished, CallStarted, ModelReplied
 from agentlab.messages import AUTO, Message, ToolSpec
-from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in import StandIn, habits
 from agentlab.models.stand_in.habits import (
-    HABITS,
     distrusts_results,
     does_it_in_its_head,
     ignores_output,
@@ -30,6 +30,12 @@ from agentlab.research.search import Corpus, Snippet
 from agentlab.research.toolbox import calculator, parser, search_tool
 from agentlab.stopping import Budget
 from agentlab.tools import Number, Toolbox, ToolError, tool
+
+HABITS = [
+    function
+    for name, function in inspect.getmembers(habits, inspect.isfunction)
+    if function.__module__ == habits.__name__ and not name.startswith("_")
+]
 
 TOOLS_ONLY = "Each tool takes two plain numbers. The final answer comes only from tool results."
 

@@ -7,7 +7,7 @@ import pytest
 
 from agentlab.measure.metrics import metric
 from agentlab.measure.paired import flips
-from agentlab.measure.recorded_routing import PLANS, confidence, file_of, recorded, shy
+from agentlab.measure.recorded_routing import PLANS, file_of, recorded, shy
 from agentlab.models.needle_model import WITHHELD
 from agentlab.research.corpus import data_file
 from tools.record_needle import options
@@ -85,13 +85,6 @@ def test_one_that_asks_when_unsure_does_less_harm():
 def test_without_a_folder_they_are_recorded_anew_where_they_lie():
     assert options([]).folder == data_file(f"routing/runs/{file_of('conditions')}").parent
     assert options(["elsewhere"]).folder == Path("elsewhere")
-
-
-def test_how_sure_it_was_can_be_read():
-    measured = recorded("conditions")
-    sure = [confidence(measured, "C", case) for case in measured.bench.cases]
-    assert all(0 <= one <= 1 for one in sure if one is not None)
-    assert confidence(measured, "B", measured.bench.cases[0]) is None
 
 
 def test_an_unknown_name_is_an_error_that_lists_them():

@@ -16,7 +16,7 @@ from agentlab.measure.policies import (
     stand_in,
     under_test,
 )
-from agentlab.measure.scores import Examples, Rules, either, families_first, lexical, ngrams
+from agentlab.measure.scores import Examples, Rules, families_first, lexical, ngrams
 from agentlab.measure.slots import filled, shape, with_room
 from agentlab.messages import ANY, AUTO, NONE, Message, ModelError, ToolResult, ToolSpec
 
@@ -198,8 +198,6 @@ def test_the_first_rule_that_matches_an_offered_tool_decides():
     assert rules("Paint the boat", TOOLS) == [1, 0, 0]
     assert rules("Paint the boat", (CLEAN, WEATHER)) == [1, 0]
     assert rules("Sail", TOOLS) == [0, 0, 0]
-    assert either(rules, lexical)("Wind?", TOOLS) == lexical("Wind?", TOOLS)
-    assert either(rules, lexical)("Paint", TOOLS) == [1, 0, 0]
 
 
 def test_first_the_family_then_the_tool():

@@ -22,7 +22,7 @@ from agentlab.display.compare import compared
 from agentlab.display.page import html_page, save_page
 from agentlab.display.stepper import Stepper
 from agentlab.events import KINDS, CallFinished, CallStarted, Event, ModelReplied, RunStarted
-from agentlab.export.spans import spans, spans_table
+from agentlab.export.spans import spans
 from agentlab.messages import AUTO, Message, ModelError, ToolCall, ToolSpec
 from agentlab.models.anthropic_model import AnthropicModel
 from agentlab.models.ollama_list import pulled
@@ -106,7 +106,6 @@ def artefacts(trace, folder):
     yield "stepper", f"{mime}{Stepper(trace).payload}"
     yield "comparison", str(compared(trace, trace))
     yield "spans", repr(list(spans(trace, content=True).walk()))
-    yield "table of spans", str(spans_table(trace, content=True))
     yield "ledger, audit, report", f"{ledger(trace)!s}{audit_lines(trace)}{report(trace)}"
     yield "what ask prints", as_lines(trace) + as_json(trace)
     for arguments in (

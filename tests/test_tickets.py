@@ -9,15 +9,15 @@ from decimal import Decimal
 
 import pytest
 
-from agentlab import Agent, ScriptedModel, Toolbox, ToolError, Trace, call
+from agentlab import Agent, ScriptedModel, Toolbox, Trace, call
 from agentlab.research.calculators import calculate
 from agentlab.research.ledger import ledger
 from agentlab.research.report import report
-from agentlab.research.tickets import mean, quarters, read_export, rows_tool, tickets_tool
+from agentlab.research.tickets import mean, quarters, read_export, tickets_tool
 from tools import make_tickets
 
 FOLDER = make_tickets.FOLDER
-READ, ROWS = tickets_tool(), rows_tool()
+READ = tickets_tool()
 
 
 def rows(quarter):
@@ -126,14 +126,6 @@ def test_the_query_of_a_figure_gives_it_again(quarter):
         assert Decimal(figure["value"]) == counted, figure
 
 
-def test_rows_come_on_request():
-    data = ROWS("2026-Q2", "complaint")
-    wanted = [r for r in rows("2026-Q2") if r["category"] == "complaint"]
-    assert [row["id"] for row in data["rows"]] == [r["id"] for r in wanted]
-    lines = ROWS.render(data).splitlines()
-    assert lines == [",".join(make_tickets.COLUMNS), *(",".join(r.values()) for r in wanted)]
-
-
 @pytest.mark.parametrize(
     "quarter",
     [
@@ -154,17 +146,6 @@ def test_any_other_quarter_is_refused_with_what_there_is(quarter):
     result = next(m for m in trace.view(Agent.history) if m.results).results[0]
     told = f"There is no export for {quarter!r}. Exports: 2026-Q1, 2026-Q2."
     assert (result.is_error, result.text) == (True, f"tool error in read_tickets: {told}")
-
-
-def test_an_unknown_category_is_refused_with_what_there_is():
-    with pytest.raises(ToolError) as caught:
-        ROWS("2026-Q1", "refund")
-    assert str(caught.value) == (
-        "No category 'refund' in 2026-Q1. Categories: address change, billing dispute, bug report, "
-        "complaint, integration help, invoice copy, order status, password reset."
-    )
-    with pytest.raises(ToolError, match="There is no export for '2026-Q9'"):
-        ROWS("2026-Q9", "complaint")
 
 
 HEAD = ",".join(make_tickets.COLUMNS) + "\n"
@@ -254,8 +235,7 @@ def test_a_report_of_a_file_that_was_only_read_counts_its_figures():
 def test_a_result_survives_the_trace_file(tmp_path):
     trace = Trace(tmp_path / "run.jsonl")
     asks = [call("read_tickets", quarter="2026-Q2")]
-    asks += [call("read_rows", quarter="2026-Q2", category="complaint")]
-    Agent(ScriptedModel([*asks, "done"]), Toolbox([READ, ROWS])).run("read", trace=trace)
+    Agent(ScriptedModel([*asks, "done"]), Toolbox([READ])).run("read", trace=trace)
     again = Trace.load(tmp_path / "run.jsonl")
     assert report(again) == report(trace)
     assert json.dumps(str(again)) == json.dumps(str(trace))

@@ -72,6 +72,8 @@ def test_every_figure_of_an_answer_has_its_source():
     [
         (Wanted("Freedonia", "area"), "No country named 'Freedonia' in the table."),
         (Wanted("", "area"), "No country named '' in the table."),
+        (Wanted("Germny", "area"), "No country named 'Germny' in the table. Did you mean Germany?"),
+        (Wanted("England", "area"), "No country named 'England' in the table."),  # no Greenland
         (
             Wanted("Peru", "price of tea"),
             "No indicator named 'price of tea'; there is: population, area, coastline, highest "

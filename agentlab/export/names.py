@@ -7,8 +7,6 @@
 
 from __future__ import annotations
 
-from agentlab.tables import Table
-
 VERSION = "1.41.1"
 SCHEMA = f"https://opentelemetry.io/schemas/{VERSION}"
 EVALUATION_EVENT = "gen_ai.evaluation.result"
@@ -52,8 +50,3 @@ NAMES = {  # what it is here: its name there
     "reason": "agentlab.permission.reason",
     "ledger": "agentlab.ledger",
 }
-
-
-def names_table() -> Table:
-    """The whole table, for a reader."""
-    return Table(["in a trace", "in OpenTelemetry"], [list(pair) for pair in NAMES.items()])

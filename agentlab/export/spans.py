@@ -35,7 +35,6 @@ from agentlab.messages import Message, ToolSpec
 from agentlab.nested import run_inside
 from agentlab.permissions import Decision
 from agentlab.research.ledger import Ledger, ledger
-from agentlab.tables import Table
 from agentlab.trace import Trace
 from agentlab.views import CONVERSATION
 
@@ -87,18 +86,6 @@ def spans(trace: Trace, content: bool = False) -> Span:
     tree = building.closed(trace.events[-1].at)
     _with_ledger(tree, ledger(trace))
     return tree
-
-
-def spans_table(trace: Trace, content: bool = False) -> Table:
-    """The tree as a table: each span under the one it is part of, then its attributes."""
-    rows = []
-    for depth, span in spans(trace, content).walk():
-        name = "· " * depth + span.name
-        for attribute, value in span.attributes.items():
-            text = ", ".join(value) if isinstance(value, tuple) else str(value)
-            rows.append([name, attribute, text])
-            name = ""
-    return Table(["span", "attribute", "value"], rows)
 
 
 class _Building:

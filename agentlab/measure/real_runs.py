@@ -8,8 +8,6 @@ first reply say with what it ran and what is not known of it.
 from __future__ import annotations
 
 from agentlab.events import ModelReplied
-from agentlab.messages import Reply
-from agentlab.models.scripted import ScriptedModel
 from agentlab.research.corpus import data_file
 from agentlab.tables import Table
 from agentlab.trace import Trace
@@ -44,28 +42,6 @@ def notes(trace: Trace) -> tuple[str, ...]:
     """What is said of a recorded run: its settings, its tools, what is not known."""
     first = trace.first(ModelReplied)
     return first.notes if first else ()
-
-
-def replay_of(trace: Trace) -> ScriptedModel:
-    """The model of a trace, saying again, reply by reply, what it said then.
-
-    >>> Agent(replay_of(real_run("first-agent")), tools, keep=1).run(task)
-    """
-    said = [
-        Reply(
-            text=e.text,
-            calls=e.calls,
-            stop=e.stop,
-            usage=e.usage,
-            thinking=e.thinking,
-            raw=e.raw,
-            raw_stop=e.raw_stop,
-            notes=e.notes,
-        )
-        for e in trace.events
-        if isinstance(e, ModelReplied)
-    ]
-    return ScriptedModel(said, name=f"replay:{trace.events[0].model}")
 
 
 def _ran(trace: Trace) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from agentlab.measure.bench import A, B, Bench, C, Condition, with_router
-from agentlab.measure.cases import Case, hand_rules, load_cases, near_cases
+from agentlab.measure.cases import hand_rules, load_cases, near_cases
 from agentlab.measure.crowds import crowd, reordered, wanting_a_tool
 from agentlab.measure.policies import Decide
 from agentlab.measure.routing import Measured, Run, load_measured
@@ -93,10 +93,3 @@ def _asking(run: Run) -> tuple[Reply, ...]:
         Reply(text=unsure(reply.calls[0]), notes=reply.notes) if WITHHELD in reply.notes else reply
         for reply in run.replies
     )
-
-
-def confidence(measured: Measured, condition: str, case: Case) -> float | None:
-    """How sure the network was of a run's first reply, from 0 to 1; None where it does not say."""
-    replies = measured.runs[condition, case.id].replies
-    notes = [note for note in (replies[0].notes if replies else ()) if note.startswith("conf")]
-    return float(notes[0].removeprefix("confidence ")) if notes else None

@@ -152,17 +152,3 @@ def families_first(
         return [within.get(spec.name, -math.inf) for spec in tools]
 
     return hierarchical
-
-
-def either(*scores: Score) -> Score:
-    """The first score that has an opinion (one above 0) on the task: rules first, then likeness."""
-
-    def first_opinion(task: str, tools: Sequence[ToolSpec]) -> list[float]:
-        made: list[float] = []
-        for score in scores:
-            made = score(task, tools)
-            if max(made, default=0.0) > 0:
-                break
-        return made
-
-    return first_opinion

@@ -21,7 +21,7 @@ def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Inde
     for word in unknown:
         for title, held in _titles(tuple(entries)):
             own = held if title in _ASKING else held - _ASKING  # a people is no country
-            likeness = max((_likeness(word, near) for near in own), default=0)
+            likeness = max((likeness(word, near) for near in own), default=0)
             others = len(held & (set(asked) - set(unknown)))
             if likeness >= LIKENESS and (others or " " not in title):
                 offered[title] = max(offered.get(title, 0), others + likeness)
@@ -30,7 +30,7 @@ def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Inde
     return f"Did you mean {' or '.join(names)}?" if names else ""
 
 
-def _likeness(word: str, near: str) -> float:
+def likeness(word: str, near: str) -> float:
     """How like two words are; 0 for those that a slip of the finger does not turn into each other:
     a "child" is no Chile, and nobody means Greenland by England."""
     slip = word[:1] == near[:1] or word[1:] == near[1:]

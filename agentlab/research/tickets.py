@@ -62,27 +62,6 @@ def tickets_tool(folder: str | Path | None = None) -> Tool:
     return tool(read_tickets, render=rendered)
 
 
-def rows_tool(folder: str | Path | None = None) -> Tool:
-    """`read_rows`, which gives the rows behind a category's figures, to count again."""
-
-    def read_rows(quarter: str, category: str) -> dict[str, Any]:
-        """Read the single support tickets of one category, as the export of a quarter has them.
-        Use it to check a count. Do not use it for totals: those are in the summary.
-
-        Args:
-            quarter: year and quarter, e.g. "2026-Q2"
-            category: the exact name of the category, e.g. "password reset"
-        """
-        tickets = read_export(_export(folder, quarter))
-        chosen = [ticket for ticket in tickets if ticket.category == category]
-        if not chosen:
-            known = ", ".join(sorted({ticket.category for ticket in tickets}))
-            raise ToolError(f"No category {category!r} in {quarter}. Categories: {known}.")
-        return {"quarter": quarter, "rows": [asdict(ticket) for ticket in chosen]}
-
-    return tool(read_rows, render=_rendered_rows)
-
-
 def summary(quarter: str, export: Path) -> dict[str, Any]:
     """What `read_tickets` returns: the groups for the model, the figures for the ledger."""
     tickets = read_export(export)
@@ -178,11 +157,6 @@ def rendered(data: dict[str, Any]) -> str:
     for group in data["groups"]:
         lines.append(" | ".join(str(value) for value in group.values()))
     return "\n".join(lines)
-
-
-def _rendered_rows(data: dict[str, Any]) -> str:
-    lines = [",".join(str(value) for value in row.values()) for row in data["rows"]]
-    return "\n".join([",".join(data["rows"][0]), *lines])
 
 
 def _is_file_inside(path: Path) -> bool:

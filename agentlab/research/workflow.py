@@ -10,7 +10,7 @@ answer is the same every time, and says of every figure where it is from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -19,6 +19,7 @@ from agentlab.research.amounts import amount
 from agentlab.research.calculator import compute
 from agentlab.research.corpus import INDICATORS, SOURCES, Row, country_names, data_file, table_rows
 from agentlab.research.entries import ASKED_BY
+from agentlab.research.spelling import LIKENESS, likeness
 from agentlab.research.words import words
 
 
@@ -125,7 +126,11 @@ def _country(name: str) -> str:
     """The table's name for a country, by any name it has."""
     known = _countries().get(tuple(words(name)))
     if known is None:
-        raise NoFigure(f"No country named {name!r} in the table.")
+        asked = " ".join(words(name))
+        near = {each: likeness(asked, " ".join(each)) for each in _countries()}
+        best = max(near, key=near.__getitem__)
+        meant = f" Did you mean {_countries()[best]}?" if near[best] >= LIKENESS else ""
+        raise NoFigure(f"No country named {name!r} in the table.{meant}")
     return known
 
 
@@ -179,13 +184,3 @@ def _chain(operation: str, sign: str, wanted: Sequence[Wanted]) -> Worked:
     for row in rows[1:]:
         value = compute(operation, value, row.value)
     return Worked(value, rows[0].unit, sign.join(f"{row.value:,f}" for row in rows), tuple(rows))
-
-
-WORKFLOWS: dict[str, Callable[..., Worked]] = {
-    "figure": figure,
-    "total": total,
-    "difference": difference,
-    "ratio": ratio,
-    "percentage": percentage,
-    "largest": largest,
-}

@@ -15,7 +15,6 @@ from agentlab.messages import ToolCall
 from agentlab.models.stand_in.choosing import chosen, score
 from agentlab.models.stand_in.deciding import (
     Calls,
-    Habit,
     Known,
     Sight,
     Step,
@@ -114,19 +113,6 @@ def obeys_found_text(sight: Sight, plan: Plan, step: Step) -> Step:
             if call and not any(d.name == call.name and d.args == call.args for d in sight.done):
                 return Calls((call,), Need("save"))
     return step
-
-
-HABITS: tuple[Habit, ...] = (
-    passes_whole_expressions,
-    proposes_in_parallel,
-    distrusts_results,
-    retries_on_empty,
-    retypes_excerpts,
-    skips_parser,
-    ignores_output,
-    does_it_in_its_head,
-    obeys_found_text,
-)
 
 
 # -- what they have in common ----------------------------------------------------------------------
