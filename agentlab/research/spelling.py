@@ -21,10 +21,10 @@ def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Inde
     for word in unknown:
         for title, held in _titles(tuple(entries)):
             own = held if title in _ASKING else held - _ASKING  # a people is no country
-            likeness = max((likeness(word, near) for near in own), default=0)
+            like = max((likeness(word, near) for near in own), default=0)
             others = len(held & (set(asked) - set(unknown)))
-            if likeness >= LIKENESS and (others or " " not in title):
-                offered[title] = max(offered.get(title, 0), others + likeness)
+            if like >= LIKENESS and (others or " " not in title):
+                offered[title] = max(offered.get(title, 0), others + like)
     best = max(offered.values(), default=0)
     names = [title for title, fit in offered.items() if fit > best - 0.1][:MOST]
     return f"Did you mean {' or '.join(names)}?" if names else ""
