@@ -2,12 +2,14 @@
 
 import inspect
 import json
+import linecache
 from dataclasses import dataclass
 
 import pytest
 
 from agentlab.course.blame import Asked
 from agentlab.course.checks import Exercise, judged
+from agentlab.trace import Trace
 
 
 class Sour:
@@ -63,6 +65,12 @@ NOT_READ = "Has it the form that the exercise asks for?"
             f"answer('{'a' * 47}...{'a' * 48}', at=5000))",
         ),
         (
+            lambda trace: trace[0].outside,
+            lambda f: f(Trace()),
+            "your answer raised TypeError: 'Trace' object is not subscriptable (called as "
+            "answer(<Trace '': 0 calls, not finished>))",
+        ),
+        (
             lambda box: box.outside,
             lambda f: f(Box(1)),
             "your answer raised AttributeError: 'Box' object has no attribute 'outside' "
@@ -97,14 +105,14 @@ NOT_READ = "Has it the form that the exercise asks for?"
         (
             lambda before, after: (1, 2),
             lambda f: list(map(sorted, f({}, {}))),
-            "the check cannot read what answer({}, {}) gave, (1, 2) (TypeError: 'int' object is "
-            f"not iterable). {NOT_READ}",
+            "answer({}, {}) gave (1, 2), and the check cannot go on with that: TypeError: 'int' "
+            "object is not iterable",
         ),
         (
             lambda: "x",
             lambda f: json.loads(f()),
-            "the check cannot read what answer() gave, 'x' (JSONDecodeError: Expecting value: "
-            f"line 1 column 1 (char 0)). {NOT_READ}",
+            "answer() gave 'x', and the check cannot go on with that: JSONDecodeError: Expecting "
+            "value: line 1 column 1 (char 0)",
         ),
         (
             {"A": Box(1)},
@@ -115,7 +123,8 @@ NOT_READ = "Has it the form that the exercise asks for?"
         (
             lambda: None,
             lambda f: [f(), 1 / 0],
-            "the check cannot read what answer() gave, None (ZeroDivisionError: ",
+            "answer() gave None, and the check cannot go on with that: ZeroDivisionError: division "
+            "by zero. Is there a return?",
         ),
     ],
 )
@@ -133,3 +142,24 @@ def test_the_answer_that_is_judged_looks_like_the_learners_own():
     assert inspect.signature(seen) == inspect.signature(answer)
     assert seen(1, b="y") == "1y"
     assert [Asked(a).noting is a for a in (len, int, counts_up, Box(1), None)] == [True] * 5
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("def answer(n):\n    half = n // 2\n    return n / half\n", "in line 3: return n / half"),
+        # of two of the learner's own functions the one that broke
+        (
+            "def f(n):\n    return 1 / n\n\ndef answer(n):\n    return f(0)\n",
+            "line 2: return 1 / n",
+        ),
+    ],
+)
+def test_an_error_of_the_answer_is_told_with_its_line(source, told, monkeypatch):
+    cell = "cell of a notebook"
+    monkeypatch.setitem(linecache.cache, cell, (len(source), None, source.splitlines(True), cell))
+    names = {}
+    exec(compile(source, cell, "exec"), names)
+    said = judged(Exercise("01.1", lambda f: f(1), ("", "", ""), "", ()), names["answer"])
+    assert said.endswith(told)
+    assert said.startswith("your answer raised ZeroDivisionError: ")

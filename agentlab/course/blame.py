@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass
 from functools import wraps
 from inspect import isgeneratorfunction
+from linecache import getline
 from pathlib import Path
 from types import FrameType, FunctionType, TracebackType
 from typing import Any
 
 from agentlab.tables import short
+from agentlab.trace import Trace
 
 CALL, WORDS = 200, 160  # characters of a call, and of what an error says
 FORM = "Has it the form that the exercise asks for?"
@@ -60,14 +62,15 @@ class Asked:
 
     def fault(self, error: BaseException, judge: Callable[..., Any]) -> str:
         """What to tell a learner of an error that was raised while `judge` was at work."""
-        frames = _frames_within(error.__traceback__, judge)
+        steps = _steps_within(error.__traceback__, judge)
         what = f"{type(error).__name__}: {short(_words(error), WORDS)}"
-        if any(_is_a_learners(frame) for frame in frames):
-            return f"your answer raised {what}{self.called}"
-        if frames and frames[-1].f_code.co_name == "noting":
+        if own := [step for step in steps if _is_a_learners(step.tb_frame)]:
+            return f"your answer raised {what}{self.called}{_line(own[-1])}"
+        if steps and steps[-1].tb_frame.f_code.co_name == "noting":
             return f"your answer cannot be called as {self.call}: {what}"
         if self.gave:
-            return f"the check cannot read what {self.call} gave, {self.gave} ({what}). {FORM}"
+            told = f"{self.call} gave {self.gave}, and the check cannot go on with that: {what}"
+            return f"{told}. Is there a return?" if self.gave == "None" else told
         if self.call:
             return f"the check broke off while it called {self.call}: {what}"
         return f"the check cannot read your answer, {shown(self.answer)} ({what}). {FORM}"
@@ -82,6 +85,8 @@ class _Shown(reprlib.Repr):
         self.maxstring = self.maxother = 100
 
     def repr_instance(self, x: Any, level: int) -> str:
+        if type(x) is Trace:
+            return short(repr(x), self.maxother)
         plain = isinstance(x, int | float | complex | bool | type(None))
         frozen = is_dataclass(x) and not isinstance(x, type) and x.__dataclass_params__.frozen
         if plain or frozen or type(x).__name__ == "Decimal":
@@ -109,18 +114,24 @@ def _call(args: tuple[Any, ...], named: dict[str, Any]) -> str:
     return short(f"answer({', '.join(told)})", CALL)
 
 
-def _frames_within(trace: TracebackType | None, judge: Callable[..., Any]) -> list[FrameType]:
-    """The frames below the judge's own; a judge of a test is no code of a learner."""
-    frames = list(_frames(trace))
+def _steps_within(trace: TracebackType | None, judge: Callable[..., Any]) -> list[TracebackType]:
+    """The steps below the judge's own; a judge of a test is no code of a learner."""
+    steps = list(_steps(trace))
     own = getattr(judge, "__code__", None)
-    start = next((n for n, frame in enumerate(frames) if frame.f_code is own), 0)
-    return frames[start + 1 :]
+    start = next((n for n, step in enumerate(steps) if step.tb_frame.f_code is own), 0)
+    return steps[start + 1 :]
 
 
-def _frames(trace: TracebackType | None) -> Iterator[FrameType]:
+def _steps(trace: TracebackType | None) -> Iterator[TracebackType]:
     while trace is not None:
-        yield trace.tb_frame
+        yield trace
         trace = trace.tb_next
+
+
+def _line(step: TracebackType) -> str:
+    """Where in the learner's cell it was; a cell's source is known to `linecache`, as a file's."""
+    code = getline(step.tb_frame.f_code.co_filename, step.tb_lineno).strip()
+    return f", in line {step.tb_lineno}{code and ': '}{short(code, WORDS)}"
 
 
 def _is_a_learners(frame: FrameType) -> bool:
