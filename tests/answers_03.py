@@ -85,10 +85,25 @@ WRONG = {
             changed(RULE, '"repeated_call"', '"no_progress"'),
         ),
         (
-            "a rule gives a Stop or None, not 'repeated_call'",
+            "for the same call twice your rule gave 'repeated_call', after 2 calls had run; a rule"
+            " gives a Stop(reason, detail) or None.",
             changed(RULE, 'Stop("repeated_call", f"{done[-1][0]} ran twice")', '"repeated_call"'),
         ),
-        ("a rule gives a Stop or None, not False", changed(RULE, "return None", "return False")),
+        (
+            "for the same call twice your rule gave False, before any call had run; a rule gives",
+            changed(RULE, "return None", "return False"),
+        ),
+        # it is asked before anything has run
+        (
+            "your rule raised IndexError: list index out of range in its line 3, before any call",
+            changed(RULE, "if done and done", "if done"),
+        ),
+        (
+            "your rule raised TypeError: unhashable type: 'dict' in its line 2, after 1 call had",
+            """def answer(trace):
+    done = [hash((name, *args.items(), args)) for name, args, _ in executed(trace)]
+    return Stop("repeated_call") if done and done[-1] in done[:-1] else None""",
+        ),
         # three of a kind
         (
             "for the same call twice the run should end as repeated_call, not as answered",

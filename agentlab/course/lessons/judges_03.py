@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from inspect import unwrap
 from itertools import cycle
+from traceback import walk_tb
 from typing import Any
 
 from agentlab.agent import Agent
@@ -14,8 +16,9 @@ from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
 from agentlab.models.stand_in.habits import passes_whole_expressions
 from agentlab.stopping import Budget, Stop
+from agentlab.tables import counted, short
 from agentlab.tools import Toolbox, tool
-from agentlab.trace import Trace
+from agentlab.trace import Trace, executed
 from agentlab.views import CONVERSATION, Fold
 
 TOLD = "Give the answer only from the results of the tools."  # so that a lie is believed
@@ -145,16 +148,24 @@ SCRIPTS: tuple[tuple[str, list[Any], str], ...] = (
 )
 
 
+class _NoRule(Exception):
+    """What an answer did that no rule may do, in words for its writer."""
+
+
 def judge_rule(rule: Any) -> str:
     """03.3: a stopping rule that ends a run at the first repeated call."""
     if not callable(rule):
         return "answer must be a function of a trace."
+    checked = _checked(rule)
     for name, script, wanted in SCRIPTS:
         tools = Toolbox([add, multiply, _counter(), lose])
-        trace = Agent(ScriptedModel(script), tools, rules=(_checked(rule),)).run("go")
+        try:
+            trace = Agent(ScriptedModel(script), tools, rules=(checked,)).run("go")
+        except _NoRule as fault:
+            return f"for {name} {fault}."
         if trace.stop != wanted:
             return f"for {name} the run should end as {wanted}, not as {trace.stop}."
-    forgetful = Agent(StandIn(), TOOLS, history=Fold(list, without_calls), rules=(rule,))
+    forgetful = Agent(StandIn(), TOOLS, history=Fold(list, without_calls), rules=(checked,))
     asked = forgetful.run("compute (5 + 6) * 7").events
     steps = max(getattr(event, "step", 0) for event in asked)
     return "" if steps == 2 else f"a run with amnesia should end in step 2, not in step {steps}."
@@ -171,10 +182,30 @@ def _counter() -> Any:
 
 
 def _checked(rule: Any) -> Any:
+    """The rule; what it raises, and what it gives that is neither a Stop nor None, is told."""
+
     def checked(trace: Trace) -> Stop | None:
-        stop = rule(trace)
+        try:
+            stop = rule(trace)
+        except Exception as error:
+            told = f"{type(error).__name__}: {short(str(error), 160)}{_line(rule, error)}"
+            raise _NoRule(f"your rule raised {told}, {_when(trace)}") from error
         if stop is not None and not isinstance(stop, Stop):
-            raise TypeError(f"a rule gives a Stop or None, not {stop!r}")
+            what = f"gave {short(repr(stop), 160)}, {_when(trace)}"
+            raise _NoRule(f"your rule {what}; a rule gives a Stop(reason, detail) or None")
         return stop
 
     return checked
+
+
+def _when(trace: Trace) -> str:
+    """A rule is asked before anything has run, too, which is easily forgotten."""
+    ran = len(executed(trace))
+    return f"after {counted(ran, 'call')} had run" if ran else "before any call had run"
+
+
+def _line(rule: Any, error: BaseException) -> str:
+    """Where in a rule's own lines an error came up, e.g. " in its line 3"; "" if it has none."""
+    code = getattr(unwrap(rule), "__code__", None)
+    lines = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code is code]
+    return f" in its line {lines[-1] - code.co_firstlineno + 1}" if lines else ""
