@@ -83,3 +83,48 @@ def test_of_two_times_and_two_places_that_do_not_pair_nothing_is_told(question):
 )
 def test_the_tense_tells_which_side_is_of_now(text, timed):
     assert with_times(text) == timed
+
+
+# -- what is no year --
+
+NO_YEAR = (
+    "I cannot answer this: figures here are of single whole years; ask for one year, such as 2020."
+)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "population of Kenya in 2020-21",
+        "population of Kenya in 2020–21",
+        "population of Kenya in 2020/21",
+        "population of Kenya in 1999-00",
+        "population of Kenya in 2020 - 21",
+        "population of Kenya on 2020-07-01",
+        "population of Kenya in 2020-07",
+        "In 2019-20, what was the population of Kenya?",
+        "population of Kenya minus population of Uganda in 2020-21",
+        "How much did the population of Kenya grow in 2020/21?",
+        "GDP of Kenya in 2024/25",
+        "life expectancy of Kenya in 2024-25",
+        "population of Kenya in July 2020",
+        "population of Kenya on 1 July 2020",
+        "population of Kenya on 01.07.2020",
+        "population of Kenya in mid-2020",
+        "population of Kenya in the 1990s",
+    ],
+)
+def test_a_date_that_is_no_single_year_is_no_sum(question):
+    assert told(question) == NO_YEAR
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("population of Kenya in 2020 / 2", "The answer is 26,108,667."),
+        ("How much did the population of Kenya grow 2015-2020?", "The difference is 5,128,808."),
+        ("population of Kenya in 2020 - 2,000,000", "The answer is 50,217,334."),
+    ],
+)
+def test_a_sum_with_the_figure_of_a_year_is_still_one(question, said):
+    assert told(question).startswith(said)

@@ -7,6 +7,7 @@ Read its files in this order; each imports only from those above it. Words, and 
     stems          words without their endings, and the words that a kind of need is known by
     grammar        the words of English that ask, join, compare and count
     language       whether a text is in another language
+    dates          a day, a month, a year that goes over into the next
     reasons        why a text cannot be read
     tokens         a text as numbers, words, signs
     plans          what a task comes to: numbers, figures to find, values to work out

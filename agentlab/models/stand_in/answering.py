@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from operator import ge, gt, le, lt
 
 from agentlab.models.stand_in.amounts import in_scale, rounded, with_unit
 from agentlab.models.stand_in.atoms import folded
@@ -26,7 +27,7 @@ def answer(sight: Sight) -> str:
 
 
 def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
-    if task.form in ("more", "less"):
+    if task.form in _HOLDS:
         return _yes_or_no(sight, task, known)
     if task.form in ("largest", "smallest"):
         return _ranking(task, known)
@@ -79,7 +80,11 @@ def _worked(sight: Sight, task: Task, known: Known) -> str:
 
 
 _ASKED = re.compile(r"(?:what|how much) (is|are|was|were) ([^?!]+?)[\s?!.]*", re.I)
-_MORE = re.compile(r"[.;:]\s|^(?:the )?\d[\d.,]* as\b|^if\b|\bwhat\b", re.I)
+_MORE = re.compile(
+    r"[.;:]\s|^(?:the )?\d[\d.,]* as\b|^if\b|\bwhat\b"
+    r"|\b(?:share|percentage|percent|proportion|fraction) of .* in \D",
+    re.I,
+)
 
 
 def _moved(task: Task, known: Known) -> str:
@@ -177,12 +182,13 @@ def _order(task: Task, known: Sequence[Known]) -> str:
     return f"{listed} From the {ends[0]} to the {ends[1]}: {joined}."
 
 
+_HOLDS = {"more": gt, "less": lt, "at least": ge, "at most": le}
 _OF_TWO = {"largest": "larger", "smallest": "smaller"}
 
 
 def _yes_or_no(sight: Sight, task: Task, known: Sequence[Known]) -> str:
     left, right = (k.value for k in known)
-    holds = left > right if task.form == "more" else left < right
+    holds = _HOLDS[task.form](left, right)
     listed = " ".join(
         said for p in zip(task.plans, known, strict=True) for said in _side(sight, *p)
     )

@@ -126,6 +126,8 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (r"YESNO (X) SHRINK since (X)", later("less")),
     (r"YESNO (X) (?:MORE than|OUTDO) (X)", ranked("more")),
     (r"YESNO (X) LESS than (X)", ranked("less")),
+    (r"YESNO (X) ATLEAST (X)", ranked("at least")),
+    (r"YESNO (X) ATMOST (X)", ranked("at most")),
     (rf"YESNO {_GROUP} (?:MORE than|OUTDO) {_GROUP}", compared("more")),
     (rf"YESNO {_GROUP} LESS than {_GROUP}", compared("less")),
     (rf"YESNO MORE {_GROUP} than {_GROUP}", compared("more")),

@@ -52,6 +52,8 @@ _MARKS = {
     "how much": "HOWMUCH",
     "what amount": "HOWMUCH",
     "than": "than",
+    "at least": "ATLEAST",
+    "at most": "ATMOST",
     "compared to": "than",
     "compared with": "than",
     "relative to": "than",

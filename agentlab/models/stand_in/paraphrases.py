@@ -24,6 +24,12 @@ _DENSE = "people per square kilometre"
 _LIVE = "(?:live |are there |are living )?"
 _UNITS = "|".join(map(re.escape, spellings()))
 _SHARE = "percentage|percent|per cent|share|proportion|fraction"
+# A whole with a topic of its own, which a share is "in": "the lakes of Utopia", "Utopia's lakes".
+_WHOLE = (
+    r"(?:(?:the )?(?-i:(?:[a-z]+|[A-Z]{2,6})(?: (?:[a-z]+|[A-Z]{2,6}))*?) of (?:the )?"
+    r"|(?:the )?[\w. -]+'s )"
+    r"(?!.* (?:is|are|lives?|does|do|has|have|than|in (?!\d)))"
+)
 _SINCE = r"(?:from|between|since) .+?"
 _MORE_NOW, _LESS_NOW = "larger|bigger|higher|greater", "smaller|lower"
 _SEVERAL = r"(?=.*(?: or | and |,))"  # a list of names follows
@@ -124,6 +130,16 @@ _SAME = (
         rf"^\W*of (?:all )?(?:the )?people in the world,? what ({_SHARE}) (?:lives?|is|are) in ",
         r"what \1 of the world's people live in ",
     ),
+    (
+        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) in "
+        rf"(?=(?!.*\b(?:total|sum|combined)\b).* and )({_WHOLE}.+?){_END}",
+        r"\2 as a \1 of the sum of \3",
+    ),
+    (
+        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) in ({_WHOLE}.+?){_END}",
+        r"\2 as a \1 of \3",
+    ),
+    (rf"('s (?:{_SHARE})) in (?={_WHOLE})", r"\1 of "),
     # differences
     (r"\bthe ([a-z]+(?: [a-z]+)?) difference between ", r"the difference in \1 between "),
     (r"\bhow many (?=(?:live|lived|are living) in\b)", "how many people "),

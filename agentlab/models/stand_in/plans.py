@@ -80,7 +80,17 @@ def _tightness(plan: Plan) -> int:
 
 
 Form = Literal[
-    "value", "percent", "each", "largest", "smallest", "ascending", "descending", "more", "less"
+    "value",
+    "percent",
+    "each",
+    "largest",
+    "smallest",
+    "ascending",
+    "descending",
+    "more",
+    "less",
+    "at least",
+    "at most",
 ]
 
 
@@ -90,7 +100,7 @@ class Task:
 
     "value" and "percent" have one plan; "each" gives every plan's value; "largest" and "smallest"
     say which of the plans it is, "ascending" and "descending" the order of all; "more" and "less"
-    say whether the first is more than the second.
+    say whether the first is more than the second, "at least" and "at most" whether that or equal.
     """
 
     plans: tuple[Plan, ...]

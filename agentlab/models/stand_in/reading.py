@@ -18,6 +18,7 @@ from agentlab.models.stand_in.alternatives import alternatives
 from agentlab.models.stand_in.atoms import Atom, atoms, folded, with_long_names
 from agentlab.models.stand_in.capitals import capitalised, long_named
 from agentlab.models.stand_in.counted import counting
+from agentlab.models.stand_in.dates import year_on
 from agentlab.models.stand_in.forms import task_of, unranked
 from agentlab.models.stand_in.grammar import IDLE, LEAST
 from agentlab.models.stand_in.instructions import worked_out
@@ -56,6 +57,8 @@ def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
         for source, rest in parted
         for task in _readings(rest, known)
     ]
+    if year_on(text):  # "in 2020-21" is no sum
+        tasks = [task for task in tasks if not task.wanted]
     return tuple(each for task in tasks for each in (task, *worked_out_quotients(task)))
 
 

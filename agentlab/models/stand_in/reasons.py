@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from agentlab.models.stand_in.dates import BY_YEAR, dated_otherwise
 from agentlab.models.stand_in.grammar import LEAST, MOST
 from agentlab.models.stand_in.language import foreign
 
@@ -38,4 +39,6 @@ def why_unread(text: str) -> str:
     """The reason for a text that is no task of any kind."""
     if foreign(text):
         return FOREIGN
+    if dated_otherwise(text):
+        return BY_YEAR
     return next((reason for pattern, reason in _REASONS if pattern.search(text)), CANNOT)

@@ -18,7 +18,9 @@ _MEASURE = rf"(?:{_UNIT})?"
 _MORE, _LESS = "longer|higher|larger|taller|bigger|greater", "shorter|lower|smaller"
 _SIZES = r"(?:larger|bigger|smaller)\b"  # of a place these ask for its own size
 _THAN = (
-    rf"(?:(?P<more>over|above|at least|exceeding|(?:more|{_MORE}) than)"
+    r"(?:(?P<least>at least|not? (?:less|fewer|lower|smaller|shorter) than)"
+    rf"|(?P<most>at most|not? (?:more|{_MORE}) than)"
+    rf"|(?P<more>over|above|exceeding|(?:more|{_MORE}) than)"
     rf"|(?P<less>under|below|(?:less|fewer|{_LESS}) than))"
 )
 _END = r"[?.\s]*"
@@ -29,21 +31,21 @@ _FORMS = [
         (
             rf"(?:are there|do|did) {_THAN} {_AMOUNT} {_BEINGS} (?:live |living )?in "
             rf"(?P<what>.+?){_END}",
-            "is the number of {who} in {what} {more} than {much}",
+            "is the number of {who} in {what} {how} {much}",
         ),
         (
             rf"(?:does|did|has) (?P<what>.+?) (?:have )?{_THAN} {_AMOUNT} {_BEINGS}{_END}",
-            "is the number of {who} in {what} {more} than {much}",
+            "is the number of {who} in {what} {how} {much}",
         ),
         (
             rf"(?:does|did) (?P<who>.+?) have an? (?P<what>[a-z ]+?) (?:of )?{_THAN} "
             rf"(?:{_AMOUNT}{_MEASURE}|(?P<small>\d[\d.,]*){_UNIT}){_END}",
-            "is the {what} of {who} {more} than {much}",
+            "is the {what} of {who} {how} {much}",
         ),
         (
             rf"(?P<what>(?:is|are|was|were|does|do|did)\b.+?) {_THAN} "
             rf"(?:{_AMOUNT}{_MEASURE}|(?P<small>\d[\d.,]*){_UNIT}){_END}",
-            "{what} {more} than {much}",
+            "{what} {how} {much}",
         ),
     )
 ]
@@ -54,9 +56,16 @@ def measured(text: str) -> str:
     for form, same in _FORMS:
         if match := form.fullmatch(text.strip()):
             said = match.groupdict()
-            size = re.match(_SIZES, said["more"] or said["less"], re.I)
-            said["more"] = size[0] if size else "more" if said["more"] else "less"
+            said["how"] = _how(said)
             much = said["much"] or said.get("small")
             said["much"] = f"{int(much):,}" if re.fullmatch(r"\d{4}", much) else much  # no year
             return same.format_map(said)
     return text
+
+
+def _how(said: dict[str, str | None]) -> str:
+    """The bound in one word of each kind: "more than", "at least"; a size keeps its own."""
+    if said["least"] or said["most"]:
+        return "at least" if said["least"] else "at most"
+    size = re.match(_SIZES, said["more"] or said["less"], re.I)
+    return f"{size[0] if size else 'more' if said['more'] else 'less'} than"

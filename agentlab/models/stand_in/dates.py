@@ -1,0 +1,36 @@
+"""Dates that are no year: a day, a month, "2020-21". Figures here are of whole years only.
+
+Read by its signs alone, "in 2020-21" would be a year less 21.
+"""
+
+from __future__ import annotations
+
+import re
+
+_YEAR = r"(?:1[89]|2[01])\d\d"
+_DASH = r"[-/–—‒‐‑−]"
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|march|april|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+_SIGNED = re.compile(rf"(?<![\d.,])({_YEAR})( ?){_DASH} ?(\d{{1,2}})(?!\d|%|[,.]\d)")
+_WRITTEN = re.compile(
+    rf"\b\d{{1,2}}[-/.]\d{{1,2}}[-/.](?:{_YEAR}|\d\d)\b"
+    rf"|\b{_MONTH},? (?:\d{{1,2}}(?:st|nd|rd|th)?,? )?(?:of )?{_YEAR}\b"
+    rf"|\b(?:early|mid|late|fy)[- ]?{_YEAR}\b|\b{_YEAR}'?s\b|\b{_YEAR}{_DASH}{_YEAR}\b",
+    re.I,
+)
+BY_YEAR = "figures here are of single whole years; ask for one year, such as 2020"
+
+
+def dated_otherwise(text: str) -> bool:
+    """Whether a text gives a day, a month or a year that goes over into the next."""
+    return year_on(text) or bool(_WRITTEN.search(text))
+
+
+def year_on(text: str) -> bool:
+    """Whether a number stands right behind a year, as in "2020-21", "2020/7" and "2020 - 21"."""
+    return any(
+        not blank or int(behind) == (int(year) + 1) % 100
+        for year, blank, behind in _SIGNED.findall(text)
+    )
