@@ -29,6 +29,28 @@ WRONG = {
         ("step 2 is add(a=6, b=6); it should add 4 and 6", changed(FAKE, '"b": 4', '"b": last')),
         ("step 1 is multiply(a=2, b=4)", changed(FAKE, '"b": 3', '"b": 4')),
         ("step 2 should call add", changed(FAKE, "== 3", "== 2")),
+        # no step for the end, no return, no action, no such tool
+        (
+            "after 10 steps the fake has still not given a final step",
+            changed(FAKE, '{"type": "final", "content": ' + SAID + "}", "answer(history[:3])"),
+        ),
+        (
+            "step 3 is None. Is there a return",
+            changed(FAKE, 'return {"type": "final"', 'x = {"type": "final"'),
+        ),
+        (
+            "step 3 is 'answer = 10'; it should be",
+            changed(FAKE, '{"type": "final", "content": ' + SAID + "}", SAID),
+        ),
+        (
+            "step 2 is a call of 'plus'; there are add, multiply",
+            changed(FAKE, '"name": "add"', '"name": "plus"'),
+        ),
+        ("step 1 is a call with the args [2, 3]", changed(FAKE, '{"a": 2, "b": 3}', "[2, 3]")),
+        (
+            "step 1 is a call with the args {'x': 2",
+            changed(FAKE, '{"a": 2, "b": 3}', '{"x": 2, "y": 3}'),
+        ),
         # it counts its calls, so that a second run finds it where the first one left it
         (
             "when multiply returns 100",
@@ -124,6 +146,14 @@ RIGHT = {
         return "answered", run(model, task, max_steps)[0]
     except TimeoutError:
         return "max_steps", None""",
+        # a list is a pair, too, as in exercise 2 of lesson 02
+        changed(
+            LOOP,
+            'return "answered", action["content"]',
+            'return ["answered", action["content"]]',
+            'return "max_steps", None',
+            'return ["max_steps", None]',
+        ),
         """def answer(model, task, max_steps=10):
     history, step = [{"role": "user", "content": task}], 0
     while step < max_steps:

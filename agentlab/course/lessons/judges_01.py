@@ -9,21 +9,41 @@ from typing import Any
 from agentlab.course.fakes import Action, Entry, Fake
 
 
-def bare_run(fake: Fake, tools: dict[str, Any], task: str, max_steps: int = 10) -> list[Action]:
-    """The lesson's loop; returns the actions it saw. RuntimeError when none of them is final."""
-    history: list[Entry] = [{"role": "user", "content": task}]
-    actions = []
-    for _ in range(max_steps):
+def bare_run(fake: Fake, tools: dict[str, Any], max_steps: int = 10) -> tuple[list[Action], str]:
+    """The lesson's loop on exercise 1's task: the actions it saw, and why it could not go on."""
+    history: list[Entry] = [{"role": "user", "content": "compute 2 * 3 + 4"}]
+    actions: list[Action] = []
+    for step in range(1, max_steps + 1):
         action = fake(history)
+        if fault := _malformed(action, tools):
+            return actions, f"step {step} is {fault}"
         actions.append(action)
         if action["type"] == "final":
-            return actions
+            return actions, ""
         result = tools[action["name"]](**action["args"])
         history += [
             {"role": "assistant", "content": action},
             {"role": "tool", "content": result},
         ]
-    raise RuntimeError(f"it never finished within {max_steps} steps")
+    return actions, f"after {max_steps} steps the fake has still not given a final step."
+
+
+def _malformed(action: Any, tools: dict[str, Any]) -> str:
+    """Why a step is none of the lesson's two kinds."""
+    if action is None:
+        return "None. Is there a return for it?"
+    kind = action.get("type") if isinstance(action, dict) else None
+    if kind == "final" and "content" in action:
+        return ""
+    if kind != "tool" or not {"name", "args"} <= set(action):
+        forms = '{"type": "tool", "name": ..., "args": ...} or {"type": "final", "content": ...}'
+        return f"{action!r}; it should be {forms}."
+    if action["name"] not in tools:
+        return f"a call of {action['name']!r}; there are {', '.join(tools)}."
+    args = action["args"]
+    if not isinstance(args, dict) or set(args) != {"a", "b"}:
+        return f"a call with the args {args!r}; a tool takes a and b, in a dict."
+    return ""
 
 
 def judge_fake(fake: Any) -> str:
@@ -31,29 +51,28 @@ def judge_fake(fake: Any) -> str:
     if not callable(fake):
         return "answer must be a function of the history, like fake_model."
     honest = {"add": lambda a, b: a + b, "multiply": lambda a, b: a * b}
-    fault = _wrong_calls(bare_run(fake, honest, "compute 2 * 3 + 4"), 6, "10")
-    if fault:
+    if fault := _wrong_run(fake, honest, 6, "10"):
         return fault
-    liar = {**honest, "multiply": lambda a, b: 100}
-    told = _wrong_calls(bare_run(fake, liar, "compute 2 * 3 + 4"), 100, "104")
-    if told:
-        return f"when multiply returns 100, {told} Read the result from the history."
-    liar = {**honest, "add": lambda a, b: 7}
-    told = _wrong_calls(bare_run(fake, liar, "compute 2 * 3 + 4"), 6, "7")
-    return f"when add returns 7, {told} Read the result from the history." if told else ""
+    for name, gives, product, final in (("multiply", 100, 100, "104"), ("add", 7, 6, "7")):
+        liar = {**honest, name: lambda a, b, gives=gives: gives}
+        if told := _wrong_run(fake, liar, product, final):
+            return f"when {name} returns {gives}, {told} Read the result from the history."
+    return ""
 
 
-def _wrong_calls(actions: list[Action], product: int, final: str) -> str:
+def _wrong_run(fake: Any, tools: dict[str, Any], product: int, final: str) -> str:
     """What is wrong with a run: its calls, or that the last number it says is not `final`."""
+    actions, broke = bare_run(fake, tools)
     wanted = [("multiply", {2, 3}), ("add", {product, 4})]
-    for step, (name, numbers) in enumerate(wanted, 1):
-        if len(actions) < step or actions[step - 1]["type"] != "tool":
+    for step, ((name, numbers), action) in enumerate(zip(wanted, actions, strict=False), 1):
+        if action["type"] != "tool":
             return f"step {step} should call {name}."
-        action = actions[step - 1]
         if action["name"] != name or set(action["args"].values()) != numbers:
             given = ", ".join(f"{k}={v}" for k, v in action["args"].items())
             listed = " and ".join(str(n) for n in sorted(numbers))
             return f"step {step} is {action['name']}({given}); it should {name} {listed}."
+    if broke:
+        return broke
     said = re.findall(r"-?\d+(?:\.\d+)?", str(actions[-1].get("content")))
     if len(actions) != 3 or said[-1:] != [final]:
         return f"step 3 should be final, and the last number in it {final}."
@@ -82,16 +101,21 @@ def judge_named_end(run: Any) -> str:
         return "answer must be a function run(model, task, max_steps)."
     quick, slow = _Answers(1), _Answers(4)
     for told, model in (("answers at once", quick), ("answers in step 4 of 4", slow)):
-        if (got := run(model, "say done", 4)) != ("answered", "done"):
+        if (got := _pair(run(model, "say done", 4))) != ("answered", "done"):
             return f"a model that {told} should give ('answered', 'done'), not {got!r}."
     for limit, given in ((4, (4,)), (1, (1,)), (10, ())):
         model = _Answers(limit + 1)
-        if (got := run(model, "never stop", *given)) != ("max_steps", None):
+        if (got := _pair(run(model, "never stop", *given))) != ("max_steps", None):
             told = f"with max_steps={limit}" if given else "without max_steps"
             return f"{told}, a model that never stops should give ('max_steps', None), not {got!r}."
         if fault := _badly_asked(model.asked, limit):
             return f"with max_steps={limit} {fault}" if given else f"without max_steps {fault}"
     return _hidden_faults(run)
+
+
+def _pair(got: Any) -> Any:
+    """A pair may be a list: whoever unpacks it cannot tell."""
+    return tuple(got) if isinstance(got, list) else got
 
 
 class _Answers:
