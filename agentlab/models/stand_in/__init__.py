@@ -49,6 +49,7 @@ How a question is read:
     sources        a source that the question names
     alternatives   other readings, for when a search was in vain
     counted        things that a question counts
+    several        several questions in one text
     reading        all these: a text in, a task out
 
 What is done about it, and said:

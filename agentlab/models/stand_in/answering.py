@@ -35,6 +35,8 @@ def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
         return _order(task, known)
     if all(isinstance(plan, Wanted) for plan in task.plans):
         return " ".join(figure(p, k) for p, k in zip(task.plans, known, strict=True))
+    if len(task.plans) > 1:
+        return _several(sight, task, known)
     return _worked(sight, task, known[0])
 
 
@@ -77,6 +79,18 @@ def _worked(sight: Sight, task: Task, known: Known) -> str:
     if not said and (moved := _moved(task, known) or share(task, told, known, value)):
         return " ".join([moved, *figures])
     return " ".join([said or f"{_lead(task)} {value}.", *figures])
+
+
+def _several(sight: Sight, task: Task, known: Sequence[Known]) -> str:
+    """The results of several questions, each with its figures; none of these is told twice."""
+    said: list[str] = []
+    for plan, result in zip(task.plans, known, strict=True):
+        if isinstance(plan, Wanted):
+            said.append(figure(plan, result))
+        else:
+            lead = _lead(Task((plan,)))
+            said += [f"{lead} {with_unit(result)}.", *_figures(_told(sight, plan))]
+    return " ".join(dict.fromkeys(said))
 
 
 _ASKED = re.compile(r"(?:what|how much) (is|are|was|were) ([^?!]+?)[\s?!.]*", re.I)

@@ -98,7 +98,9 @@ _SAME = (
         rf"{_END}",
         ", and by how much",
     ),
-    # then and now
+    # then and now, here and there
+    (rf"(?<=\d), (?=and {_ASKING} (?:now|today))", " "),
+    (r",? and what (?:is|was) it (?=in |for )", " and "),  # "of Utopia and what is it in Arcadia"
     (
         rf"\bhow many people did (.+?) (?:gain|add) ({_SINCE}){_END}",
         r"by how much did the number of people in \1 grow \2",

@@ -29,6 +29,7 @@ from agentlab.models.stand_in.phrases import RANKS
 from agentlab.models.stand_in.plain_text import plain_text
 from agentlab.models.stand_in.plans import Plan, Task, one_kind
 from agentlab.models.stand_in.quotients import worked_out_quotients
+from agentlab.models.stand_in.several import sentence_by_sentence, swallows
 from agentlab.models.stand_in.sources import from_source, source_in
 from agentlab.models.stand_in.sums import Item
 from agentlab.models.stand_in.wanted import with_figures
@@ -81,7 +82,8 @@ def _by_grammar(text: str, names: Mapping[str, str]) -> tuple[Task, ...]:
     ]
     for written, found in forms:
         tasks = [task for joined in _joinings(found) if (task := _read(joined))]
-        if not tasks and (task := _sentence_by_sentence(written, names)):
+        tasks = [task for task in tasks if not swallows(task, written, names, _read)]
+        if not tasks and (task := sentence_by_sentence(written, names, _read)):
             tasks = [task]
         if tasks:
             return tuple(dict.fromkeys([*tasks, *_with_long_name(text, names)]))
@@ -212,32 +214,3 @@ def _ranking(line: str, operands: Sequence[Plan]) -> Task | None:
     mark = "LEAST" if rank in LEAST else "MOST"
     ahead = re.sub(r"\bWHICH\b", f"WHICH {mark}", line, count=1)
     return task_of(ahead, plain) or task_of(f"{line} {mark}", plain)
-
-
-# -- several sentences -----------------------------------------------------------------------------
-
-
-_QUESTIONS = re.compile(
-    r"(?<=[.?!])\s+(?=\S)"
-    r"|,? and (?=(?:how (?:many|big|large|long|high|old)|what (?:is|are|was)) )",
-    re.I,
-)
-
-
-def _sentence_by_sentence(text: str, names: Mapping[str, str]) -> Task | None:
-    """Questions one after the other; a greeting or thanks among them says nothing."""
-    parts = [part for part in _QUESTIONS.split(text) if part.strip()]
-    if len(parts) < 2:
-        return None
-    tasks = []
-    for part in parts:
-        found = with_long_names(atoms(part), names)
-        if task := _read(found):
-            tasks.append(task)
-        elif any(atom.kind != "end" for atom in found):
-            return None
-    plans = tuple(plan for task in tasks for plan in task.plans)
-    if len(tasks) > 1:
-        plain = all(task.form in ("value", "each") for task in tasks)
-        return Task(plans, "each") if plain else None
-    return tasks[0] if tasks else None

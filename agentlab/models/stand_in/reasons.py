@@ -31,6 +31,10 @@ _REASONS = [
             "I can compare only what the question names; name two or more, and by what",
         ),
         (r"\b(?:will|going to|by 20[3-9]\d)\b", "no source tells what is to come"),
+        (
+            r"[?.!]\s+\S.*\?|\band (?:how|what|which|who)\b",
+            "this is more than one question; ask each by itself",
+        ),
     )
 ]
 
