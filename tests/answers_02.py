@@ -128,14 +128,14 @@ WRONG = {
         ),
         *(
             (
-                "the docstring does not say which number is taken from which",
+                "nothing in the docstring that says which number is taken from which",
                 f'def answer(a: int, b: int) -> int:\n    """{said}"""\n    return a - b',
             )
             for said in ("Subtract.", "Does the thing: minus", "The difference of two numbers.")
         ),
         # the name tells, the docstring does not
         (
-            "the docstring does not say which",
+            "nothing in the docstring that says which",
             """def subtract(a: int, b: int) -> int:
     \"\"\"Does it.\"\"\"
     return a - b

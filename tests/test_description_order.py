@@ -12,6 +12,7 @@ AB, BA = {("a", "b")}, {("b", "a")}
     [
         ("Subtract b from a.", "a b", AB),
         ("Subtract a from b.", "a b", BA),
+        ("Substract the integer b from the integer a", "a b", AB),
         ("b is subtracted from a", "a b", AB),
         ("From a, subtract b.", "a b", AB),
         ("Take a number b away from a.", "a b", AB),
@@ -43,6 +44,8 @@ def test_the_order_a_description_tells(description, names, found):
         ("the number to subtract from", "the number to take away", AB),
         ("the number from which b is subtracted", "", AB),
         ("what is subtracted from b", "", BA),
+        ("first number", "second number, subtracted from a", AB),
+        ("a number to subtract from", "a number to subtract", AB),
         ("the minuend", "the subtrahend", AB),
         ("the number to take away", "the number it is taken from", BA),
         ("the first number", "the second number", set()),

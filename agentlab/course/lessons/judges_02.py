@@ -172,8 +172,8 @@ def _untold(made: Tool) -> str:
         case found if found:
             return f"the docstring says both, {left} minus {right} and {right} minus {left}."
     return (
-        "the docstring does not say which number is taken from which. Name both parameters in "
-        'it, as in "… minus …" or "subtract … from …".'
+        "the check finds nothing in the docstring that says which number is taken from which. It "
+        'reads "… minus …" and "subtract … from …", with both parameters named.'
     )
 
 

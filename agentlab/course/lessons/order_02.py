@@ -13,7 +13,7 @@ Order = tuple[str, str]  # e.g. ("a", "b"): b is taken from a
 
 _NOISE = "the number numbers value whole integer argument parameter operand an a one".split()
 _PLACES = ({"first", "former"}, {"second", "latter"})
-_TAKES = r"(?:subtract\w*|deduct\w*|remov\w*|tak(?:e|es|en|ing)|away)"
+_TAKES = r"(?:subs?tract\w*|deduct\w*|remov\w*|tak(?:e|es|en|ing)|away)"
 _M = r"(<\d>)"
 _FROM = re.compile(rf"\bfrom(?! which)(?: (?!<)\S+)* {_M}")
 _WHICH = re.compile(rf"{_M} from which {_M}(?: \S+)*? {_TAKES}\b")
@@ -34,7 +34,9 @@ def orders(description: str, notes: Mapping[str, str]) -> set[Order]:
     told = [_marked(clause, names) for clause in _clauses(description)]
     told += [_marked(f"{name} {note}", names) for name, note in notes.items()]
     found = {order for text in told for order in _stated(text)}
-    found |= {order for n, note in enumerate(notes.values()) for order in _role(n, note)}
+    found |= {
+        order for n, note in enumerate(notes.values()) for order in _role(n, _marked(note, names))
+    }
     found |= {order for n, name in enumerate(names) for order in _named(n, name)}
     return {(names[left], names[right]) for left, right in found}
 
@@ -68,9 +70,8 @@ def _stated(text: str) -> set[tuple[int, int]]:
     return {(int(left[1]), int(right[1])) for left, right in pairs if left != right}
 
 
-def _role(place: int, note: str) -> set[tuple[int, int]]:
-    """What a note says of its own parameter: "to subtract from", or "to take away"."""
-    words = _marked(note, [])
+def _role(place: int, words: str) -> set[tuple[int, int]]:
+    """What a marked note says of its own parameter: "to subtract from", or "to take away"."""
     if re.search(rf"\b{_TAKES}\b.* from$", words) or "minuend" in words:
         return {(place, 1 - place)}
     taken = _TAKEN.search(words) and not re.search(r"\bfrom\b", words)
