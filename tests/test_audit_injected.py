@@ -198,3 +198,16 @@ def test_every_injected_number_is_caught_and_no_true_answer_is_doubted(request, 
             print(f"\nThe audit: {rates}.")
     first = "\n".join(str(case) for case in (*missed[:5], *alarms[:5]))
     assert (len(missed), len(alarms)) == (0, 0), f"{rates}\n{first}"
+
+
+def test_a_share_that_a_difference_has_too_is_that_of_the_figures():
+    """45.8 of 92.2 is 50%, and so is 46.4, what is between them: the text speaks of the first."""
+    debts = {"Belmar": 92_173_832_329, "Galdor": 45_758_476_279}
+    texts = [
+        snippet(name[:2], f"{name}: debt", f"The debt of {name} is {debt:,} euros.", "Atlas")
+        for name, debt in debts.items()
+    ]
+    trace = run_of(texts, "debt", "subtract", *debts.values())
+    text = "That makes Galdor's debt about 50% of Belmar's."
+    found = audit_text(text, ledger(trace), trace.task)
+    assert [(v.verdict, v.entries) for v in found] == [("derived", ("n2", "n1"))]

@@ -32,12 +32,18 @@ def told(found: Sequence[Support], figure: Figure, book: Ledger, said: frozenset
     found = [s for s in found if _holds_its_part(s, book)] or found
     own = [_told_words(support, book) & said for support in found]
     found = [s for s, its in zip(found, own, strict=True) if len(its) == max(map(len, own))]
+    found = [s for s in found if _is_of_figures(s)] or found
     if len({_what(support, book) for support in found}) > 1:
         several = "; ".join(s.text or named(s.entries[0]) for s in found[:3])
         return "ambiguous", f"several numbers give it: {several}", first.entries
     if first.how == "derived":
         return "derived", f"{first.text}, done in the answer and not by a tool", first.entries
     return "rounded", f"rounded from {named(entry)}", first.entries
+
+
+def _is_of_figures(support: Support) -> bool:
+    """Whether it was made of what was read alone: a share of a figure, not one of a difference."""
+    return support.how != "derived" or all(e.origin.kind != "computed" for e in support.entries)
 
 
 def _is_of_one_year(support: Support, book: Ledger) -> bool:
