@@ -209,6 +209,15 @@ WRONG = {
         ),
         # names, not sets of names
         ("it should give", changed(NEEDED, "return [repairs", "return [' '.join(repairs)")),
+        # one order of a set's names, whatever this run's is
+        (
+            "it should give [{'guidance', 'recovery', 'schema'}], not [{'recovery'}, {'schema'}].",
+            "def answer(made):\n    return [{'recovery'}, {'schema'}]",
+        ),
+        (
+            "not {'guidance', 'recovery', 'schema'}.",
+            "def answer(made):\n    return {*made.knobs}",
+        ),
         (
             "it should give [{'notes'}]",
             """def answer(made):

@@ -9,6 +9,7 @@ from traceback import walk_tb
 from typing import Any
 
 from agentlab.agent import Agent
+from agentlab.course.blame import shown
 from agentlab.events import Event
 from agentlab.measure.outcomes import crash_on_failure
 from agentlab.messages import Message, ToolCall, ToolResult
@@ -90,7 +91,7 @@ def judge_faults(answer: Any) -> str:
     for run, fault in FAULTS.items():
         said = str(answer[run]).strip().lower()
         if said not in FAULTS.values():
-            return f"run {run}: {answer[run]!r} is none of history, tools, model, limit."
+            return f"run {run}: {shown(answer[run])} is none of history, tools, model, limit."
         if said != fault:
             return f"run {run}: not the {said}."
     return ""
@@ -127,7 +128,7 @@ def judge_orphans(find: Any) -> str:
     for name, messages, wanted in HISTORIES:
         got = find(list(messages))
         if got != wanted:
-            return f"for {name} it should give {wanted}, not {got!r}."
+            return f"for {name} it should give {wanted}, not {shown(got)}."
     return ""
 
 
@@ -191,7 +192,7 @@ def _checked(rule: Any) -> Any:
             told = f"{type(error).__name__}: {short(str(error), 160)}{_line(rule, error)}"
             raise _NoRule(f"your rule raised {told}, {_when(trace)}") from error
         if stop is not None and not isinstance(stop, Stop):
-            what = f"gave {short(repr(stop), 160)}, {_when(trace)}"
+            what = f"gave {shown(stop)}, {_when(trace)}"
             raise _NoRule(f"your rule {what}; a rule gives a Stop(reason, detail) or None")
         return stop
 

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from agentlab.agent import Agent
+from agentlab.course.blame import shown
 from agentlab.measure.experiments import Cell, Grid
 from agentlab.measure.outcomes import Outcome
 from agentlab.messages import ToolCall
@@ -79,7 +80,7 @@ def judge_outcomes(outcomes: Any) -> str:
         got = outcomes(proposed, tools)
         told = ", ".join(f"{call.name}({_args(call.args)})" for call in proposed) or "no call"
         if got != wanted:
-            return f"for {told} it should give {wanted!r}, not {got!r}."
+            return f"for {told} it should give {wanted!r}, not {shown(got)}."
         if ran != [call.name for call in proposed[:1] if call.name in tools]:
             return f"for {told} only the first may run, and once; {' and '.join(ran)} ran."
     return ""
@@ -166,7 +167,7 @@ def judge_grounded(grounded: Any) -> str:
         got = grounded(trace)
         if got is not wanted:
             told = f"the answer is {trace.answer!r} after {_told(trace)}"
-            return f"where {told}, it should give {wanted}, not {got!r}."
+            return f"where {told}, it should give {wanted}, not {shown(got)}."
     return ""
 
 
@@ -218,7 +219,8 @@ def judge_needed(needed: Any) -> str:
         got = needed(_grid(names, words))
         if _sets(got) != _sets(wanted):
             right = ", ".join(f"{' + '.join(on) or 'nothing'} {n} of 5" for on, n in words.items())
-            return f"for a grid with right runs at {right}, it should give {wanted}, not {got!r}."
+            told = f"it should give {shown(wanted)}, not {shown(got)}"
+            return f"for a grid with right runs at {right}, {told}."
     return ""
 
 
