@@ -51,6 +51,12 @@ WRONG = {
             "step 1 is a call with the args {'x': 2",
             changed(FAKE, '{"a": 2, "b": 3}', '{"x": 2, "y": 3}'),
         ),
+        # no address of a run, no order of a set
+        ("step 1 is <function answer>; it should be", "def answer(history):\n    return answer"),
+        (
+            "step 1 is a call with the args {'a', 'b', 'c'};",
+            changed(FAKE, '{"a": 2, "b": 3}', 'set("cab")'),
+        ),
         # it counts its calls, so that a second run finds it where the first one left it
         (
             "when multiply returns 100",

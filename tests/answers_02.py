@@ -58,6 +58,13 @@ WRONG = {
             ),
         ),
         ("not None", changed(MESSAGE, "return {**sent", "{**sent")),
+        # all of it is shown, and no address of a run
+        (
+            "not {'role': 'assistant', 'content': '', 'tool_calls': [{'function': {'name': 'add', "
+            "'arguments': {'b': 4}}}]}.",
+            changed(MESSAGE, ARGS, '{k: v for k, v in c.args.items() if k == "b"}'),
+        ),
+        ("not <function answer>.", "def answer(message):\n    return answer"),
     ),
     "02.2": (
         (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from agentlab.course.blame import Asked
+from agentlab.course.blame import Asked, shown
 from agentlab.course.checks import Exercise, judged
 from agentlab.trace import Trace
 
@@ -130,6 +130,15 @@ NOT_READ = "Has it the form that the exercise asks for?"
 )
 def test_who_is_at_fault_is_told_and_what_the_answer_was_given(answer, judge, told):
     assert judged(Exercise("01.1", judge, ("", "", ""), "", ()), answer).startswith(told)
+
+
+def test_a_value_is_shown_the_same_in_every_run_and_as_it_was_written():
+    deep = {"role": "x", "calls": [{"function": {"name": "f", "args": {"b": {}, "a": {"c"}}}}]}
+    assert shown(deep) == str(deep)
+    assert shown({"b", "a"}) == "{'a', 'b'}"
+    assert shown({n: Box(n) for n in (9, *range(8))}) == (
+        "{9: <Box>, 0: <Box>, 1: <Box>, 2: <Box>, 3: <Box>, 4: <Box>, 5: <Box>, 6: <Box>, ...}"
+    )
 
 
 def test_the_answer_that_is_judged_looks_like_the_learners_own():

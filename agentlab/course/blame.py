@@ -81,8 +81,16 @@ class _Shown(reprlib.Repr):
 
     def __init__(self) -> None:
         super().__init__()
-        self.maxlevel, self.maxdict, self.maxlist, self.maxtuple = 4, 8, 8, 8
+        self.maxlevel, self.maxdict, self.maxlist, self.maxtuple = 6, 8, 8, 8
         self.maxstring = self.maxother = 100
+
+    def repr_dict(self, x: dict[Any, Any], level: int) -> str:
+        """In the order in which it was written, which is the same in every run."""
+        if level <= 0 and x:
+            return "{...}"
+        pairs = list(x.items())[: self.maxdict]
+        told = [f"{self.repr1(k, level - 1)}: {self.repr1(v, level - 1)}" for k, v in pairs]
+        return "{" + ", ".join(told + ["..."] * (len(x) > self.maxdict)) + "}"
 
     def repr_instance(self, x: Any, level: int) -> str:
         if type(x) is Trace:

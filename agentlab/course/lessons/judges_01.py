@@ -6,6 +6,7 @@ import re
 from copy import deepcopy
 from typing import Any
 
+from agentlab.course.blame import shown
 from agentlab.course.fakes import Action, Entry, Fake
 
 
@@ -37,12 +38,12 @@ def _malformed(action: Any, tools: dict[str, Any]) -> str:
         return ""
     if kind != "tool" or not {"name", "args"} <= set(action):
         forms = '{"type": "tool", "name": ..., "args": ...} or {"type": "final", "content": ...}'
-        return f"{action!r}; it should be {forms}."
+        return f"{shown(action)}; it should be {forms}."
     if action["name"] not in tools:
-        return f"a call of {action['name']!r}; there are {', '.join(tools)}."
+        return f"a call of {shown(action['name'])}; there are {', '.join(tools)}."
     args = action["args"]
     if not isinstance(args, dict) or set(args) != {"a", "b"}:
-        return f"a call with the args {args!r}; a tool takes a and b, in a dict."
+        return f"a call with the args {shown(args)}; a tool takes a and b, in a dict."
     return ""
 
 
@@ -89,7 +90,7 @@ def judge_faults(answer: Any) -> str:
     parts = {run: str(part).strip().lower() for run, part in answer.items()}
     for run, part in FAULTS.items():
         if parts[run] not in FAULTS.values():
-            return f"run {run}: {answer[run]!r} is none of {', '.join(FAULTS.values())}."
+            return f"run {run}: {shown(answer[run])} is none of {', '.join(FAULTS.values())}."
         if parts[run] != part:
             return f"run {run} is not the fault of the {parts[run]}."
     return ""
@@ -102,12 +103,13 @@ def judge_named_end(run: Any) -> str:
     quick, slow = _Answers(1), _Answers(4)
     for told, model in (("answers at once", quick), ("answers in step 4 of 4", slow)):
         if (got := _pair(run(model, "say done", 4))) != ("answered", "done"):
-            return f"a model that {told} should give ('answered', 'done'), not {got!r}."
+            return f"a model that {told} should give ('answered', 'done'), not {shown(got)}."
     for limit, given in ((4, (4,)), (1, (1,)), (10, ())):
         model = _Answers(limit + 1)
         if (got := _pair(run(model, "never stop", *given))) != ("max_steps", None):
             told = f"with max_steps={limit}" if given else "without max_steps"
-            return f"{told}, a model that never stops should give ('max_steps', None), not {got!r}."
+            wanted = "a model that never stops should give ('max_steps', None)"
+            return f"{told}, {wanted}, not {shown(got)}."
         if fault := _badly_asked(model.asked, limit):
             return f"with max_steps={limit} {fault}" if given else f"without max_steps {fault}"
     return _hidden_faults(run)
@@ -165,7 +167,7 @@ def _hidden_faults(run: Any) -> str:
 def _raised(run: Any, action: Action) -> str:
     """The name of the error that an action brings, or what came instead."""
     try:
-        return f"gave {run(lambda history: action, 'go', 4)!r}"
+        return f"gave {shown(run(lambda history: action, 'go', 4))}"
     except Exception as error:
         name = type(error).__name__
         return name if name in FAULTY else f"raised {name}"

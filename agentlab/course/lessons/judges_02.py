@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from agentlab.agent import Agent
+from agentlab.course.blame import shown
 from agentlab.course.lessons.order_02 import orders
 from agentlab.messages import AUTO, Message, ToolCall
 from agentlab.models import ollama_wire
@@ -41,7 +42,7 @@ def judge_message(convert: Any) -> str:
         sent = ollama_wire.request("any", [Message("user", "go"), message], [], AUTO)
         wanted, got = sent["messages"][1], convert(message)
         if got != wanted:
-            return f"for {_told(message)} it should give {wanted}, not {got!r}."
+            return f"for {_told(message)} it should give {wanted}, not {shown(got)}."
     return ""
 
 
@@ -105,7 +106,7 @@ def judge_reply(read: Any) -> str:
     for name, body, wanted in BODIES:
         got = read(deepcopy(body))
         if not isinstance(got, list) or [tuple(pair) for pair in got] != wanted:
-            return f"for {name} it should give {wanted}, not {got!r}."
+            return f"for {name} it should give {wanted}, not {shown(got)}."
     return ""
 
 
@@ -181,5 +182,5 @@ def _returned(made: Tool) -> str:
     given = made.function(9, 4)
     if type(given) is int:
         return ""
-    kind = type(given).__name__
-    return f"answer(9, 4) returns {given!r}, of type {kind}; it should be a whole number, like add."
+    got = f"{shown(given)}, of type {type(given).__name__}"
+    return f"answer(9, 4) returns {got}; it should be a whole number, as add's is."
