@@ -42,7 +42,6 @@ def test_each_part_of_a_question_is_answered(question):
     assert told(question) == ANSWERED[question]
 
 
-SEVERAL = "I cannot answer this: this is more than one question; ask each by itself."
 REFUSED = (
     "Which is larger, Kenya or Uganda, and how large is Peru?",
     "Which is smaller, Peru or Chile, and how large is Monaco?",

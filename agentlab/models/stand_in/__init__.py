@@ -38,6 +38,7 @@ How a question is read:
     capitals       capitals for a text that has none
     phrases        where a name or a topic begins and ends
     atoms          names, topics, numbers, years, marks of grammar
+    leftover       whether a word has no part in a question
     wanted         which topic goes with which name and year
     sums           arithmetic in signs and in words
     instructions   arithmetic step by step
@@ -54,6 +55,7 @@ How a question is read:
 
 What is done about it, and said:
 
+    parts          whether a passage tells only of a part of what is wanted
     matching       whether a passage gives the figure that is wanted
     meanings       what a topic may mean
     telling        results as steps
@@ -92,6 +94,7 @@ from agentlab.models.stand_in.answering import answer
 from agentlab.models.stand_in.bills import BILLS
 from agentlab.models.stand_in.deciding import Calls, Habit, Known, Sight, Stuck, declined
 from agentlab.models.stand_in.filling import Need, arguments
+from agentlab.models.stand_in.leftover import unused_word
 from agentlab.models.stand_in.noise import Noise
 from agentlab.models.stand_in.reasons import CANNOT, FOREIGN, why_unread
 from agentlab.models.stand_in.running import ERRANDS
@@ -138,6 +141,8 @@ class StandIn:
             return Reply(calls=calls.calls, stop="tool_use")
         if sight.forced and (call := _any_call(sight)):
             return Reply(calls=(call,), stop="tool_use")
+        if not sight.task and (unused := unused_word(sight.question)):
+            return _refusal(declined(Stuck(unused)))
         if not sight.task:
             return _refusal(declined(Stuck(why_unread(sight.question))))
         if stuck:

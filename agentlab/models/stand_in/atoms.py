@@ -16,11 +16,12 @@ from agentlab.models.stand_in.grammar import (
     IDLE,
     LIVING,
     MEASURES,
+    OF_NUMBERS,
     OWNED,
     SIZES,
     VERBS,
 )
-from agentlab.models.stand_in.narrowing import narrows
+from agentlab.models.stand_in.narrowing import narrows, unused
 from agentlab.models.stand_in.phrases import mark_at, name_end, topic_end
 from agentlab.models.stand_in.plans import Number, Plan
 from agentlab.models.stand_in.tokens import Token, tokens
@@ -88,8 +89,10 @@ def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom 
         return Atom("topic", token.low), i + 1
     if token.low in _NOW and not (token.first and token.low in ("now", "today")):
         return Atom("now", "joined" * _joins_year(found, i, before)), i + 1
-    if token.low == "will" and not _speaks_to(found, i):
+    if token.low in _TO_COME and not _speaks_to(found, i):
         return Atom("mark", "WILL"), i + 1  # no source gives what is to come
+    if unused(found, i) or (token.low == "those" and _unclear(found, i, before)):
+        return Atom("odd", token.low), i + 1
     asks = token.low in VERBS and not any(a.kind != "end" for a in before)
     asks = asks and not any(t.low not in IDLE for t in found[:i])
     return (Atom("mark", "YESNO") if asks and token.first else None), i + 1
@@ -121,9 +124,22 @@ def _with_now(out: list[Atom]) -> list[Atom]:
 _NOW = ("now", "today", "current", "currently")
 
 
+def _unclear(found: Sequence[Token], i: int, before: Sequence[Atom]) -> bool:
+    """Whether "those of" somebody are figures of several kinds."""
+    owned = i + 1 < len(found) and found[i + 1].low in ("of", "in", "for")
+    return owned and len(set(_topics_of_sentence(before))) > 1
+
+
 def _speaks_to(found: Sequence[Token], i: int) -> bool:
-    """Whether the reader or the writer is spoken of: "will you tell me"."""
-    return i + 1 < len(found) and found[i + 1].low in ("you", "we", "i")
+    """Whether the reader or the writer is spoken of ("will you tell me", "I would like"), or the
+    question is only a polite one ("what would be")."""
+    before = found[i - 1].low if i else ""
+    after = found[i + 1].low if i + 1 < len(found) else ""
+    polite = found[i].low != "will" and (after in ("be", "like") or before in ("it", "that"))
+    return polite or bool({before, after} & {"you", "we", "i"})
+
+
+_TO_COME = frozenset({"will", "would", "could"})
 
 
 def _measured(out: list[Atom], words: Sequence[str]) -> list[Atom]:
@@ -144,9 +160,15 @@ def _sized(out: list[Atom], words: Sequence[str]) -> list[Atom]:
     size = next((SIZES[word] for word in words if word in SIZES), "")
     ranks = [i for i, a in enumerate(out) if a.text in ("MORE", "LESS", "MOST", "LEAST")]
     named = any(atom.kind == "name" for atom in out)
+    things = {after for word, after in pairwise(words) if word in SIZES} & _NO_PLACES
+    if things and named and not any(a.kind == "topic" for a in out):
+        return [*out, Atom("odd", min(things))]
     if not size or len(ranks) != 1 or not named or any(a.kind == "topic" for a in out):
         return out
     return [*out[: ranks[0] + 1], Atom("topic", size), *out[ranks[0] + 1 :]]
+
+
+_NO_PLACES = OF_NUMBERS | frozenset("year years places answer terms".split())  # "larger number"
 
 
 def _joined(run: Sequence[Token]) -> str:

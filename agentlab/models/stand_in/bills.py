@@ -31,7 +31,7 @@ _WHAT = r"(?P<things>[a-z]+(?: [a-z]+){0,2}?) (?:of|for|on|with|in|from) (?:the 
 _FORMS = [
     re.compile(form, re.I)
     for form in (
-        rf"\W*(?:what|how much) (?:do|does|would|will|did) {_MANY} {_WHAT} (?:cost|come to)[?.\s]*",
+        rf"\W*(?:what|how much) (?:do|does|would|did) {_MANY} {_WHAT} (?:cost|come to)[?.\s]*",
         r"\W*(?:(?:what|how much) (?:is|are|was) )?(?:the )?(?:price|cost) of "
         rf"{_MANY} {_WHAT}[?.\s]*",
         rf"\W*(?:what|how much) (?:is|are) {_MANY} {_WHAT}[?.\s]*",

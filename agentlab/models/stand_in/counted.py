@@ -16,7 +16,9 @@ from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked
 from agentlab.models.stand_in.stems import stems
 from agentlab.models.stand_in.units import asked_in, same_unit, spellings
 
-_THINGS = re.compile(r"\b(?:how (?:many|few)(?: more| fewer| other)?|more|fewer) ([a-z]+s)\b", re.I)
+_THINGS = re.compile(
+    r"\b(?:how (?:many|few)(?: more| fewer| other)?|more|fewer|number of) ([a-z]+s)\b", re.I
+)
 _NO_THINGS = frozenset("times years' is was has does us this less plus as its".split())
 _MEASURED = re.compile(
     r"[$€£]\s?\d|\d\s*(?:thousand |million |billion |trillion )?("

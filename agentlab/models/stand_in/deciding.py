@@ -202,7 +202,7 @@ class Sight:
 
     def fitting(self, wanted: Wanted, any_year: bool = False) -> list[Passage]:
         """The passages that give a figure, all on the topic of the first of its kind."""
-        found = on_topic(wanted, [p for p in self.passages if fits(wanted, p, any_year)])
+        found = on_topic(wanted, self.passages, any_year)
         if not found or holds_name(wanted.topic, self.names):
             return []
         kind = self._kinds.setdefault(topic_words(wanted.topic), folded(found[0].topic))

@@ -174,6 +174,8 @@ def unranked(operands: Sequence[Plan], ranks: frozenset[str]) -> tuple[list[Plan
     if head not in ranks:
         return list(operands), ""
     return [
-        replace(plan, topic=plan.topic.partition(" ")[2]) if isinstance(plan, Wanted) else plan
+        replace(plan, topic=plan.topic.partition(" ")[2], rank=head)
+        if isinstance(plan, Wanted)
+        else plan
         for plan in operands
     ], head

@@ -30,6 +30,8 @@ def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
     known: names seen in results so far.
     """
     plain = _ASKED.sub("", text.strip()).strip(" ?.!").replace(": ", " ")
+    if re.search(r": .*\b(?:of|in) ", text):
+        return ()  # what stands behind the colon has a name of its own
     years = _YEAR.findall(plain)
     words = _YEAR.sub(" ", plain).split()
     if len(years) > 1 or not 2 <= len(words) <= MOST_WORDS or not all(map(_is_key, words)):
@@ -38,6 +40,12 @@ def typed(text: str, known: Collection[str]) -> tuple[Wanted, ...]:
     if several := _of_several(words, names):
         topic, subjects = several
         return tuple(Wanted(topic, subject, *years) for subject in subjects)
+    runs = _runs(words, names)
+    if pairs := _in_pairs(runs):
+        return tuple(Wanted(topic, subject, *years) for topic, subject in pairs)
+    known_names = [run for kind, run in runs if kind == "name" and folded(run) in names]
+    if len(known_names) > 1 and len(known_names) < sum(kind == "topic" for kind, _ in runs) + 1:
+        return ()
     splits = [split for split in _splits(words) if not _parted(*split)]
     splits.sort(key=lambda split: folded(versioned(split[1])[0]) not in names)
     for topic, name in splits[:1]:
@@ -60,11 +68,41 @@ def _of_several(words: Sequence[str], names: Mapping[str, str]) -> tuple[str, li
             subjects.append(names[folded(" ".join(words[at : at + size]))])
         elif words[at].lower() not in _LINKS:
             rest.append(at)
+        elif subjects and words[at].lower() in ("of", "de") and at - 1 not in rest:
+            return None  # "the Isles of Utopia": no list of two
         at += size or 1
     whole = bool(rest) and rest[-1] - rest[0] == len(rest) - 1
     if len(subjects) < 2 or not whole:
         return None
     return " ".join(words[i] for i in rest).lower(), subjects
+
+
+def _runs(words: Sequence[str], names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The words in runs, each a "name" or a "topic"; before any name is known, by capitals."""
+    runs: list[tuple[str, str]] = []
+    at = 0
+    while at < len(words):
+        sizes = range(len(words) - at, 0, -1)
+        size = next((n for n in sizes if folded(" ".join(words[at : at + n])) in names), 0)
+        if size:
+            runs.append(("name", names[folded(" ".join(words[at : at + size]))]))
+        elif words[at].lower() not in _LINKS:
+            kind = "name" if not names and words[at][:1].isupper() else "topic"
+            if runs and runs[-1][0] == kind:
+                runs[-1] = (kind, f"{runs[-1][1]} {words[at]}")
+            else:
+                runs.append((kind, words[at]))
+        at += size or 1
+    return runs
+
+
+def _in_pairs(runs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Topics and subjects of "arcadia rainfall utopia lakes"; none for any other order."""
+    kinds = [kind for kind, _ in runs]
+    if len(runs) < 4 or len(runs) % 2 or kinds != kinds[:2] * (len(runs) // 2):
+        return []
+    pairs = [dict(runs[i : i + 2]) for i in range(0, len(runs), 2)]
+    return [(pair["topic"].lower(), pair["name"]) for pair in pairs if len(pair) == 2]
 
 
 def _is_key(word: str) -> bool:

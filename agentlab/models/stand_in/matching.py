@@ -14,6 +14,7 @@ from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.counted import counts_right
 from agentlab.models.stand_in.grammar import BEINGS
 from agentlab.models.stand_in.observing import Passage
+from agentlab.models.stand_in.parts import narrowed, passed_over, rivalled
 from agentlab.models.stand_in.plans import Wanted
 from agentlab.models.stand_in.stated import BARE_YEAR, numbers
 from agentlab.models.stand_in.stems import stems
@@ -33,6 +34,9 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
     unsaid = topic - stems(passage.topic)
     if unsaid & _NARROWING or (unsaid and topic <= _PASSED_OVER):
         return False
+    by_name = stems(passage.source) if stems(passage.source) <= topic else frozenset()
+    if narrowed(wanted, stems(passage.topic), said | by_name):
+        return False
     if unsaid and topic <= stems(" ".join(_MEASURED_FROM.findall(passage.sentence))):
         return False
     if not (topic <= said or brought) or not about(wanted.subject, passage):
@@ -51,17 +55,20 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
     return any_year or wanted.year in years_of(passage)
 
 
-def on_topic(wanted: Wanted, fitting: Sequence[Passage]) -> list[Passage]:
-    """Of passages that fit, those whose heading has the topic in its own words, if there are any:
-    a search for two topics brings the one with the other."""
+def on_topic(wanted: Wanted, passages: Sequence[Passage], any_year: bool = False) -> list[Passage]:
+    """The passages that fit; of these those whose heading has the topic in its own words, if there
+    are any: a search for two topics brings the one with the other."""
+    fitting = [
+        p for p in passages if fits(wanted, p, any_year) and not rivalled(wanted, p, passages)
+    ]
     named = [p for p in fitting if topic_words(wanted.topic) <= stems(p.topic)]
-    return named or list(fitting)
+    return named or ([] if passed_over(wanted, fitting) else fitting)
 
 
 def holds_name(topic: str, names: Collection[str]) -> bool:
-    """Whether several words taken for a topic hold a name seen in results: "lakes utopia"."""
+    """Whether words taken for a topic hold a name seen in results, or are one: "lakes utopia"."""
     words = topic_words(topic)
-    return len(words) > 1 and any(stems(name) and stems(name) < words for name in names)
+    return any(stems(name) and stems(name) <= words for name in names)
 
 
 def _ends_in_name(topic: str, passage: Passage) -> bool:

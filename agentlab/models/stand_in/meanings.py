@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from agentlab.models.stand_in.atoms import folded
-from agentlab.models.stand_in.matching import fits, on_topic, topic_words
+from agentlab.models.stand_in.matching import on_topic, topic_words
 from agentlab.models.stand_in.observing import Passage
-from agentlab.models.stand_in.plans import Plan, Task, Wanted
+from agentlab.models.stand_in.plans import Task, Wanted
 from agentlab.models.stand_in.stems import stems
 
 _MEASURED = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.I)
@@ -24,8 +24,7 @@ def meanings(wanted: Wanted, passages: Iterable[Passage]) -> list[str]:
 
     A topic that is also a word of the name brings all there is about it, so it tells nothing.
     """
-    brought = [p for p in passages if p.topic and fits(wanted, p, any_year=True)]
-    fitting = on_topic(wanted, brought)
+    fitting = on_topic(wanted, [p for p in passages if p.topic], any_year=True)
     named = stems(" ".join(name for p in fitting for name in (p.subject, *p.also)))
     found = [p.topic for p in fitting if not named & topic_words(wanted.topic)]
     things = {folded(thing(topic)): topic for topic in reversed(found)}
@@ -39,7 +38,14 @@ def spelled_out(task: Task, passages: Sequence[Passage]) -> Task:
     figures."""
     if task.form not in ("value", "each") or not all(isinstance(p, Wanted) for p in task.plans):
         return task
-    plans = [plan for wanted in task.plans for plan in _each(wanted, passages)]
+    topics: dict[str, dict[str, None]] = {}  # what one of them brought is asked of all
+    for wanted in task.plans:
+        topics.setdefault(wanted.topic, {}).update(dict.fromkeys(meanings(wanted, passages)))
+    plans = [
+        replace(wanted, topic=topic)
+        for wanted in task.plans
+        for topic in topics[wanted.topic] or [wanted.topic]
+    ]
     return Task(tuple(plans), "each") if len(plans) > len(task.plans) else task
 
 
@@ -48,11 +54,6 @@ def unclear(wanted: Wanted, topics: Sequence[str]) -> str:
     *most, last = topics
     either = f"the {', the '.join(most)} or the {last}"
     return f"the {wanted} may be {either}: ask for one of them"
-
-
-def _each(wanted: Wanted, passages: Sequence[Passage]) -> list[Plan]:
-    topics = meanings(wanted, passages)
-    return [replace(wanted, topic=topic) for topic in topics] or [wanted]
 
 
 def thing(topic: str) -> str:

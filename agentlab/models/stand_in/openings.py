@@ -22,7 +22,8 @@ _QUESTION = (
 )
 _GREETING = re.compile(
     r"^\W*(?:(?:hi|hello|hey|yo|dear \w+|good (?:morning|day|afternoon|evening))"
-    r"(?: there| all| everyone| again)?\s*[,!.:;]+\s*)+",
+    r"(?: there| all| everyone| again)?\s*[,!.:;]+\s*)+"
+    r"(?:(?:my name is|i am|i'm|this is) (?-i:[A-Z][\w'-]*)[.!]+\s+)?",
     re.I,
 )
 _NAME = r"(?-i:[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"

@@ -27,7 +27,8 @@ _THANKS = re.compile(
 )
 # What may stand at other places and changes nothing.
 _IDLY = re.compile(
-    r"\b(?:these days|nowadays|(?:right|just) now|at the moment|at present|as of (?=\d)"
+    r"\b(?:roughly,?|at (?:long )?last,?|approximate(?= [a-z])"
+    r"|these days|nowadays|(?:right|just) now|at the moment|at present|as of (?=\d)"
     r"|back (?=in \d)|for me|,? (?:can|could) you tell me|in (?:us )?dollars"
     r"|for my (?:homework|report|essay|project|class|school|work)"
     r"|,? what (?:do|would|will) (?:you|we|i) get)\b",

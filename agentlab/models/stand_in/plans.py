@@ -39,6 +39,7 @@ class Wanted:
     article: bool = field(default=False, compare=False)  # the task says "the" before the subject
     source: str = ""  # who has to say so, if the task names one
     counts: bool = False  # it has to be the number of what the topic names
+    rank: str = ""  # the superlative by which it was asked for, which is no part of the topic
 
     def __str__(self) -> str:
         """In words: "rainfall of the Blessed Isles in 2020"."""

@@ -105,7 +105,9 @@ _NAMED = re.compile(r"\bthe names? of\b", re.I)  # who or what it is, no figure
 _LASTED = re.compile(
     r"\bhow long (?:have|has|had|will|would|could|can|should)\b"
     r"|\b(?:more|fewer|less) years\b.*\bliv|\bliv\w* (?:more|fewer|less)\b"
-    r"|\bhow much (?:more|less) do(?:es)?\b.*\bliv",
+    r"|\bhow much (?:more|less) do(?:es)?\b.*\bliv"
+    r"|\bhow (?:do|did|can) you (?:know|measure)\b"  # nor in what manner
+    r"|\bhow (?:is|are|was|were) (?:the )?(?:[a-z]+ )+in\b|\bpeoples\b(?!'|(?: \w+)? rep)",
     re.I,
 )
 

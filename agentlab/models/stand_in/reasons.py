@@ -33,7 +33,7 @@ _REASONS = [
         (r"\b(?:will|going to|by 20[3-9]\d)\b", "no source tells what is to come"),
         (
             r"[?.!]\s+\S.*\?|\band (?:how|what|which|who)\b",
-            "this is more than one question; ask each by itself",
+            "I cannot part this text into questions; ask each by itself, in one sentence",
         ),
     )
 ]

@@ -9,7 +9,7 @@ from typing import Any
 
 from agentlab.models.stand_in.amounts import with_unit
 from agentlab.models.stand_in.calling import short
-from agentlab.models.stand_in.matching import about, fits, read_off, years_of
+from agentlab.models.stand_in.matching import about, fits, read_off, spelled, years_of
 from agentlab.models.stand_in.observing import Done, Passage
 from agentlab.models.stand_in.paraphrases import in_known_words
 from agentlab.models.stand_in.plans import Number, Task, Wanted
@@ -142,12 +142,23 @@ def _found_instead(wanted: Wanted, search: Done) -> str:
         return "; what I found names no year: ask without one"
     whole = " " not in wanted.topic  # else a word of it may belong to the name
     named = [p for p in search.passages if p.subject]
+    if own := _of_the_whole(wanted, named):
+        one = "that" if len(own) == 1 else "one of them"
+        return f"; what I found is its {_listed(own)}: ask for {one} if it is meant"
     named = [p for p in named if not (whole and about(wanted.subject, p))]
     others = list(dict.fromkeys(p.subject for p in named))[:3]
     if not others:
         return ""
     one = "that" if len(others) == 1 else "one of them"
     return f"; what I found is about {_listed(others)}: if {one} is meant, ask by the full name"
+
+
+def _of_the_whole(wanted: Wanted, named: Sequence[Passage]) -> list[str]:
+    """What was found of the subject itself, where no word of the topic may belong to a name."""
+    names = stems(" ".join(name for p in named for name in (p.subject, *p.also)))
+    same = all(spelled(p.subject) == spelled(wanted.subject) for p in named)
+    alone = " " not in wanted.topic or stems(wanted.topic) & names
+    return [] if alone or not same else list(dict.fromkeys(p.topic for p in named if p.topic))[:3]
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -86,11 +86,19 @@ def _topics_of_names(
         owns = i + 1 < len(found) and found[i + 1].kind == "owner"
         if current < 0 or (owns and following > i and _only_marks(found[i + 2 : following])):
             current = following
-        if current < 0:
+        if current < 0 or (current > i and _of_another(found, i, current)):
             return None
         subject = atom
         places[i] = (current, atom)
     return places
+
+
+def _of_another(found: Sequence[Atom], i: int, topic: int) -> bool:
+    """Whether a topic belongs to a name of its own, behind a stop: "about Utopia: what is
+    the rainfall of Arcadia"."""
+    parted = any(atom.kind == "end" or atom.text == "," for atom in found[i:topic])
+    behind = found[topic + 1 : topic + 3]
+    return parted and [a.kind for a in behind] == ["mark", "name"] and behind[0].text == "of"
 
 
 def _cut_off(found: Sequence[Atom], i: int) -> bool:
