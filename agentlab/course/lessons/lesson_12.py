@@ -131,7 +131,7 @@ EXERCISES = (
         return min(decisions, key=lambda decision: decision.verdict)
 
     return Gate(both)""",
-            'answer = Gate("both")',
+            'answer = "both"',
         ),
     ),
     Exercise(
