@@ -121,6 +121,16 @@ ANSWERED = {
     "Kenya Uganda area population": (
         f"{PEOPLE} {AREA} The population of Uganda is 50,863,850 (2025). {UGANDA}"
     ),
+    "Peru area Chile area Kenya area": (
+        "The area of Peru is 1,285,216 square kilometres. "
+        f"The area of Chile is 756,102 square kilometres. {AREA}"
+    ),
+    "Peru coastline Uganda area Kenya area": (
+        f"The coastline of Peru is 2,414 km. {UGANDA} {AREA}"
+    ),
+    "Peru coastline Kenya population Uganda area": (
+        f"The coastline of Peru is 2,414 km. {PEOPLE} {UGANDA}"
+    ),
     "Opus input Sonnet output": (
         "The input token price of Opus is $4 per 1 million tokens (November 2026). "
         "The output token price of Sonnet is $10 per 1 million tokens (November 2026)."

@@ -77,7 +77,7 @@ _SAYING_NO_MORE |= frozenset(
     "measured my nation nations need now on one out people's please precisely put quick quickly "
     "really recent recorded reported respective respectively see shall should show simply so "
     "tell that the their them there these they this those today us use using want wanted we what "
-    "whats what's when where whether while whole within wonder write you your its".split()
+    "whats what's when where whether while whole within wonder write you your its it".split()
 )
 
 

@@ -67,7 +67,8 @@ def rivalled(wanted: Wanted, passage: Passage, passages: Sequence[Passage]) -> b
         return False
     same = [p for p in passages if p.query == passage.query]
     if not topic & stems(passage.topic):
-        return any(topic & stems(p.topic) for p in same)
+        by_others = stems(passage.topic) & (passage.query - topic)
+        return bool(by_others) or any(topic & stems(p.topic) for p in same)
     if " of " not in wanted.topic and not topic & _EVERY_RANK:
         return False
     lacking = topic - stems(passage.topic) - _EVERY_RANK

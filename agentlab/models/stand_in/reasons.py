@@ -32,7 +32,7 @@ _REASONS = [
         ),
         (r"\b(?:will|going to|by 20[3-9]\d)\b", "no source tells what is to come"),
         (
-            r"[?.!]\s+\S.*\?|\band (?:how|what|which|who)\b",
+            r"\?\s+\w|\band (?:how|what|which|who)\b",
             "I cannot part this text into questions; ask each by itself, in one sentence",
         ),
     )

@@ -15,7 +15,7 @@ from agentlab.models.stand_in.plans import Task, Worked
 
 Reader = Callable[[Sequence[Atom]], Task | None]
 _QUESTIONS = re.compile(
-    r"(?<=[.?!])\s+(?=\S)"
+    r"(?<=[.?!;])\s+(?=\S)"
     r"|,? and (?=(?:how (?:many|much|big|large|long|high|old)|what (?:is|are|was|were)"
     r"|(?:which|who) (?:is|are|has|have|one)) )",
     re.I,
