@@ -40,6 +40,8 @@ TOPICS = {
     "GDP by purchasing power": ("GDP by purchasing power", "GDP (PPP)"),
 }
 
+NO_AMOUNTS = ("highest point", "life expectancy at birth")  # those of two places make no third
+
 
 @dataclass(frozen=True)
 class Case:
@@ -235,6 +237,8 @@ def answers(form: str, draw: Draw) -> tuple[tuple[Fraction, ...], str] | None:
     used = {"each": 2, "sum": 2, "sum of three": 3, "which of three": 3}.get(form, 2)
     used = 1 if form in ("look-up", "of a year", "times", "part") else used
     if None in values[:used]:
+        return None
+    if form in ("sum", "sum of three") and draw.indicator in NO_AMOUNTS:
         return None
     a, b, c, *_ = [*(value or Fraction(0) for value in values), *[Fraction(0)] * 3]
     zero = form in ("ratio", "percentage", "percent more", "percent growth")

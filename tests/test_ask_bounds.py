@@ -73,6 +73,8 @@ SHARES = {
     "What is the share of Kenya in the world population?": WORLD,
     "What is the percentage of Kenya in the world's population?": WORLD,
     "Kenya's share in the world population": WORLD,
+    "share of Kenya within the world population": WORLD,
+    "How much of the world's population does Kenya make up?": WORLD,
     "share of the world population in Kenya": WORLD,
     "What percentage of people in the world live in Kenya?": WORLD,
     "share of Uganda's area in Kenya's area": (
@@ -98,3 +100,20 @@ SHARES = {
 @pytest.mark.parametrize("question", SHARES)
 def test_a_share_in_a_whole_is_of_that_whole(question):
     assert told(question) == SHARES[question]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What percentage of the world's population lives in Kenya, and in Uganda?",
+        "What is the population of half of Kenya?",
+        "How many people live in a third of Kenya?",
+    ],
+)
+def test_a_share_of_who_knows_what_is_refused(question):
+    assert told(question).startswith("I cannot answer this: ")
+
+
+def test_the_share_of_several_is_that_of_all_together():
+    asked = "What percentage of the world's population lives in Kenya and Uganda?"
+    assert told(asked).startswith("That is 1.3%.")

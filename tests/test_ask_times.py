@@ -45,6 +45,8 @@ SIDES = {
         UGANDA_FIRST
     ),
     "What was the population of Kenya in 2015 and what is the population of Uganda?": (KENYA_FIRST),
+    "What was the population of Kenya in 2015? What is the population of Uganda?": KENYA_FIRST,
+    "What is the population of Uganda? What was the population of Kenya in 2015?": UGANDA_FIRST,
     "Which is larger, the population of Uganda now or the population of Kenya in 2015?": (
         f"{UGANDA_FIRST} The larger is the population of Uganda."
     ),
@@ -69,6 +71,37 @@ def test_what_is_of_now_is_not_of_the_year_of_the_other_side(question):
 )
 def test_of_two_times_and_two_places_that_do_not_pair_nothing_is_told(question):
     assert told(question).startswith("I cannot answer this: ")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "population of Kenya in 2015 and population of Uganda",
+        "What was Kenya's population in 2015 and Uganda's population?",
+        "difference between the population of Kenya in 2015 and the population of Uganda",
+        "the 2015 population of Kenya minus the population of Uganda",
+        "ratio of the population of Kenya in 2015 to the population of Uganda",
+        "Is the population of Uganda larger than the population of Kenya in 2015?",
+        "Is Uganda's population larger than Kenya's population in 2015?",
+    ],
+)
+def test_a_year_that_may_be_of_one_figure_or_of_both_is_asked_back(question):
+    assert told(question) == (
+        "I cannot answer this: the year may be that of one figure or of both; give each its year, "
+        "or none."
+    )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "the 2015 population of Kenya and Uganda",
+        "In 2015, what was the population of Kenya and the population of Uganda?",
+        "What was the population of Kenya in 2015 and that of Uganda?",
+    ],
+)
+def test_a_year_of_both_is_of_both(question):
+    assert told(question) == f"{K_2015} The population {U_2015}"
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ Read its files in this order; each imports only from those above it. Words, and 
     stems          words without their endings, and the words that a kind of need is known by
     grammar        the words of English that ask, join, compare and count
     language       whether a text is in another language
+    tenses         what is of now beside what is of a year
     dates          a day, a month, a year that goes over into the next
     reasons        why a text cannot be read
     tokens         a text as numbers, words, signs
@@ -30,7 +31,7 @@ How a question is read:
     changes        a change that is only thought of, as a sum
     orders         a list to be put in order
     thresholds     over or under so much
-    tenses         what is of now beside what is of a year
+    quantities     other words for years, rates, differences
     paraphrases    other words for the same
     plain_text     a question without what changes nothing
     narrowing      whether an idle word narrows what is asked
@@ -61,6 +62,7 @@ What is done about it, and said:
     telling        results as steps
     further        what a further kind of task has to bring
     deciding       for each part of a plan its value, the next call, or why not
+    objections     values that are known and make no answer
     answering      the answer in sentences
 
 Further kinds of task: errands, questions about a table, bills.
@@ -96,6 +98,7 @@ from agentlab.models.stand_in.deciding import Calls, Habit, Known, Sight, Stuck,
 from agentlab.models.stand_in.filling import Need, arguments
 from agentlab.models.stand_in.leftover import unused_word
 from agentlab.models.stand_in.noise import Noise
+from agentlab.models.stand_in.objections import objection
 from agentlab.models.stand_in.reasons import CANNOT, FOREIGN, why_unread
 from agentlab.models.stand_in.running import ERRANDS
 from agentlab.models.stand_in.table_answers import TABLES
@@ -145,6 +148,8 @@ class StandIn:
             return _refusal(declined(Stuck(unused)))
         if not sight.task:
             return _refusal(declined(Stuck(why_unread(sight.question))))
+        if not kind and not stuck:
+            stuck = objection(sight, sight.task)
         if stuck:
             return _refusal(kind.answer(sight, sight.task) if partial else declined(stuck))
         return Reply(text=kind.answer(sight, sight.task) if kind else answer(sight))

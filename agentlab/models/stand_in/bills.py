@@ -17,16 +17,17 @@ from agentlab.models.stand_in.amounts import shown, with_unit
 from agentlab.models.stand_in.answering import figure
 from agentlab.models.stand_in.filling import Need
 from agentlab.models.stand_in.further import Kind
-from agentlab.models.stand_in.grammar import GRAMMAR, SCALES
+from agentlab.models.stand_in.grammar import COUNTING, GRAMMAR, SCALES
 from agentlab.models.stand_in.plain_text import plain_text
 from agentlab.models.stand_in.plans import Task, Wanted
 from agentlab.models.stand_in.stems import stems
 from agentlab.models.stand_in.steps import Known, Step, Stuck
-from agentlab.models.stand_in.telling import reckoned
+from agentlab.models.stand_in.telling import in_unit_asked, reckoned
 from agentlab.models.stand_in.tokens import tokens
+from agentlab.models.stand_in.units import unit_wanted
 from agentlab.models.stand_in.versions import VERSION
 
-_MANY = rf"(?P<many>(?:\d[\d.,]*|an?|one)(?: (?:{'|'.join(SCALES)}))|\d[\d.,]*)"
+_MANY = rf"(?P<many>(?:\d[\d.,]*|an?|{'|'.join(COUNTING)})(?: (?:{'|'.join(SCALES)}))|\d[\d.,]*)"
 _WHAT = r"(?P<things>[a-z]+(?: [a-z]+){0,2}?) (?:of|for|on|with|in|from) (?:the )?(?P<whose>.+?)"
 _FORMS = [
     re.compile(form, re.I)
@@ -81,6 +82,8 @@ def _plain_words(match: re.Match[str]) -> bool:
 def bill_step(sight: Any, bill: Bill) -> Step:
     """The sum of a bill once its price is known."""
     price = sight.step(bill.price)
+    if isinstance(price, Known):  # in the money that is asked for
+        price = in_unit_asked(bill.price, price, unit_wanted(sight.question))
     if not isinstance(price, Known):
         return price
     each = _EACH.fullmatch(price.per)

@@ -35,8 +35,10 @@ def each(groups: list[Group]) -> Task | None:
     return Task(plans, "value" if len(plans) == 1 else "each")
 
 
-def total(groups: list[Group]) -> Task:
-    """The sum of all."""
+def total(groups: list[Group]) -> Task | None:
+    """The sum of all; one bare number is none ("the first ten numbers")."""
+    if len(groups[0]) == 1 and isinstance(groups[0][0], Number):
+        return None
     return Task((chain("add", groups[0]),))
 
 
@@ -104,7 +106,7 @@ def percent_less(groups: list[Group]) -> Task:
 def over_time(groups: list[Group], sign: int = 1, percent: bool = False) -> Task | None:
     """What one figure gained (or lost, sign -1) from an earlier year to a later one."""
     pair = [*groups[0], *groups[1]]
-    if not _one_figure_twice(pair):
+    if not _one_figure_twice(pair) or _backwards(pair):
         return None
     before, after = sorted(pair, key=_year)
     gained = Worked("subtract", after, before) if sign > 0 else Worked("subtract", before, after)
@@ -117,7 +119,8 @@ def later(form: Form) -> Builder:
     def task(groups: list[Group]) -> Task | None:
         pair = [*groups[0], *groups[1]]
         later = sorted(pair, key=_year, reverse=True)
-        return Task(tuple(later), form) if _one_figure_twice(pair) else None
+        fits = _one_figure_twice(pair) and not _backwards(pair)
+        return Task(tuple(later), form) if fits else None
 
     return task
 
@@ -125,6 +128,12 @@ def later(form: Form) -> Builder:
 def _year(plan: Plan) -> str:
     """The year of a figure; none is now, later than any."""
     return plan.year or "9999" if isinstance(plan, Wanted) else ""
+
+
+def _backwards(pair: Group) -> bool:
+    """Whether the later of two years is named first: "from 2020 to 2015" is no growth."""
+    first, second = (plan.year if isinstance(plan, Wanted) else "" for plan in pair)
+    return bool(second) and first > second
 
 
 def _one_figure_twice(pair: Group) -> bool:

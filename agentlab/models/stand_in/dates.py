@@ -20,12 +20,28 @@ _WRITTEN = re.compile(
     rf"|\b(?:early|mid|late|fy)[- ]?{_YEAR}\b|\b{_YEAR}'?s\b|\b{_YEAR}{_DASH}{_YEAR}\b",
     re.I,
 )
+_SPAN = re.compile(rf"\b(?:from|between) ({_YEAR}) (?:to|and|until|till|through) ({_YEAR})\b", re.I)
+_OVER_YEARS = re.compile(
+    rf"\b(?:average|mean|total|sum)\b.*\b(?:(?:from|between) {_YEAR} (?:to|and|until|till|through) "
+    rf"{_YEAR}|{_YEAR} ?{_DASH} ?{_YEAR})\b",
+    re.I,
+)
 BY_YEAR = "figures here are of single whole years; ask for one year, such as 2020"
 
 
 def dated_otherwise(text: str) -> bool:
     """Whether a text gives a day, a month or a year that goes over into the next."""
     return year_on(text) or bool(_WRITTEN.search(text))
+
+
+def over_years(text: str) -> bool:
+    """Whether a mean or a total of all years of a span is asked for, of which two are known."""
+    return bool(_OVER_YEARS.search(text))
+
+
+def backwards(text: str) -> bool:
+    """Whether a span of years ends before it begins."""
+    return any(first > last for first, last in _SPAN.findall(text))
 
 
 def year_on(text: str) -> bool:

@@ -24,6 +24,7 @@ from agentlab.models.stand_in.matching import (
     keyword,
     on_topic,
     topic_words,
+    under_one_heading,
 )
 from agentlab.models.stand_in.meanings import meanings, spelled_out, thing, unclear
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
@@ -212,10 +213,11 @@ class Sight:
         """The fitting passages; first those whose source has the figure's other years, too."""
         others = [
             {passage.source for passage in self.fitting(other)}
-            for other in (self.task.wanted if isinstance(self.task, Task) else ())
+            for wanted_too in (self.task.wanted if isinstance(self.task, Task) else ())
+            for other in parts_of(wanted_too)
             if (other.topic, other.subject) == (wanted.topic, wanted.subject) and other != wanted
         ]
-        found = self.fitting(wanted)
+        found = under_one_heading(wanted, self.fitting(wanted), self.passages)
         return sorted(found, key=lambda p: any(has and p.source not in has for has in others))
 
     def search(self, wanted: Wanted) -> Done | Calls | Stuck:

@@ -76,7 +76,7 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"(?:HOWMUCH )?{_GROUP} (?:as |in )?(?:HOWMUCH )?PERCENT of {_GROUP}", percent),
     (rf"(?:HOWMUCH )?PERCENT {_GROUP} of {_GROUP}", percent),
     (rf"(?:HOWMUCH )?PERCENT of {_GROUP} {_GROUP}", percent_back),
-    (r"(?:HOWMUCH )?PERCENT of (X) (X(?:(?: ,| and| , and) X)+)", percent_back),
+    (r"(?:HOWMUCH )?PERCENT of (X) (X(?:(?: ,| and) X)+|X(?: , X)+ , and X)", percent_back),
     (rf"(?:by )?(?:HOWMUCH )?PERCENT MORE {_GROUP} than {_GROUP}", percent_more),
     (rf"(?:by )?(?:HOWMUCH )?PERCENT {_GROUP} MORE than {_GROUP}", percent_more),
     (rf"(?:by )?(?:HOWMUCH )?PERCENT {_GROUP} OUTDO {_GROUP}", percent_more),

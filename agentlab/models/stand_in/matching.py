@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 
@@ -63,6 +64,19 @@ def on_topic(wanted: Wanted, passages: Sequence[Passage], any_year: bool = False
     ]
     named = [p for p in fitting if topic_words(wanted.topic) <= stems(p.topic)]
     return named or ([] if passed_over(wanted, fitting) else fitting)
+
+
+def under_one_heading(
+    wanted: Wanted, fitting: Sequence[Passage], passages: Sequence[Passage]
+) -> list[Passage]:
+    """For "people", all that stands under the heading where they were found: one source may say
+    that word in its sentence and another not. The latest comes first."""
+    topic = fitting[0].topic if fitting else ""
+    if not topic or not set(wanted.topic.lower().split()) <= BEINGS:
+        return list(fitting)
+    named = replace(wanted, topic=topic)
+    alike = [p for p in passages if p in fitting or (p.topic == topic and fits(named, p))]
+    return alike if wanted.year else sorted(alike, key=lambda p: p.year[-4:], reverse=True)
 
 
 def holds_name(topic: str, names: Collection[str]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from agentlab.models.stand_in.grammar import COUNTING, LEAST, LESS, MORE, MOST, SCALES
+from agentlab.models.stand_in.quantities import in_plain_quantities
 from agentlab.models.stand_in.units import spellings
 
 _RANK = "|".join(sorted(MOST | LEAST | MORE | LESS))
@@ -133,12 +134,13 @@ _SAME = (
         r"what \1 of the world's people live in ",
     ),
     (
-        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) in "
+        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) (?:in|within) "
         rf"(?=(?!.*\b(?:total|sum|combined)\b).* and )({_WHOLE}.+?){_END}",
         r"\2 as a \1 of the sum of \3",
     ),
     (
-        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) in ({_WHOLE}.+?){_END}",
+        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) (?:in|within) "
+        rf"({_WHOLE}.+?){_END}",
         r"\2 as a \1 of \3",
     ),
     (rf"('s (?:{_SHARE})) in (?={_WHOLE})", r"\1 of "),
@@ -215,6 +217,11 @@ _SAME = (
     ),
     (rf"^\W*(?:take|start with) (.+?)(?:,| and)(?: then)? (?=(?:{_STEPS})\b)", r"\1, then "),
     (rf"(?<=\d) and {_ASKING} (?=now|today)", " and "),  # "in 2015 and what is it now"
+    (
+        r"^(\W*(?:(?:what(?:'s| is)|how much is|calculate|compute) )?)([^,]+?),? "
+        r"(?:all|the whole|everything) (?=(?:divided|multiplied) by |times )",
+        r"\1(\2) ",
+    ),
     (r"\bthe square of (\d[\d.,]*\d|\d)", r"\1 squared"),
     (r"\bthe cube of (\d[\d.,]*\d|\d)", r"\1 cubed"),
     (r"(?<![\d/])1/2 of\b", "half of"),
@@ -230,6 +237,7 @@ _COMPILED = [(re.compile(phrase, re.I), same) for phrase, same in _SAME]
 
 def in_known_words(text: str) -> str:
     """The text with each phrase in the words the rules know."""
+    text = in_plain_quantities(text)
     for phrase, same in _COMPILED:
         text = phrase.sub(same, text)
     return text

@@ -129,7 +129,7 @@ def _is_topic(found: Sequence[Token], i: int) -> bool:
     if after and (after.low in IN_TOPICS or after.low == "between") and not divides:
         return True
     if before is None or before.kind in ("end", "sign") or before.low in VERBS:
-        return bool(after and after.low == "in")
+        return bool(after and after.low == "in") or _leads_pair(found, i)
     if before.kind == "owner" or (before.capital and before.low not in GRAMMAR):
         return True
     last = after is None or after.kind in ("end", "sign") or after.low in _DIRECTIONS
@@ -138,6 +138,12 @@ def _is_topic(found: Sequence[Token], i: int) -> bool:
     if before.low in ("and", "or"):
         return j > 0 and not found[j - 1].capital and found[j - 1].text != ")"
     return before.low not in BEFORE_NAMES
+
+
+def _leads_pair(found: Sequence[Token], i: int) -> bool:
+    """Whether a second topic follows and what both are of: "GNP and rainfall of"."""
+    link = [token.low for token in found[i + 1 : i + 4]]
+    return link[:1] == ["and"] and link[2:] in (["of"], ["in"]) and _content(found, i + 2)
 
 
 def _listed_before_by(found: Sequence[Token], i: int, after: Token | None) -> bool:

@@ -18,7 +18,7 @@ from agentlab.models.stand_in.alternatives import alternatives
 from agentlab.models.stand_in.atoms import Atom, atoms, folded, with_long_names
 from agentlab.models.stand_in.capitals import capitalised, long_named
 from agentlab.models.stand_in.counted import counting
-from agentlab.models.stand_in.dates import year_on
+from agentlab.models.stand_in.dates import over_years, year_on
 from agentlab.models.stand_in.forms import task_of, unranked
 from agentlab.models.stand_in.grammar import IDLE, LEAST
 from agentlab.models.stand_in.instructions import worked_out
@@ -32,6 +32,7 @@ from agentlab.models.stand_in.quotients import worked_out_quotients
 from agentlab.models.stand_in.several import sentence_by_sentence, swallows
 from agentlab.models.stand_in.sources import from_source, source_in
 from agentlab.models.stand_in.sums import Item
+from agentlab.models.stand_in.tenses import of_one_side
 from agentlab.models.stand_in.wanted import with_figures
 
 LONGEST = 2000  # characters; nothing longer is a question
@@ -58,7 +59,7 @@ def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
         for source, rest in parted
         for task in _readings(rest, known)
     ]
-    if year_on(text):  # "in 2020-21" is no sum
+    if year_on(text) or over_years(text) or of_one_side(text):  # "in 2020-21" is no sum
         tasks = [task for task in tasks if not task.wanted]
     return tuple(each for task in tasks for each in (task, *worked_out_quotients(task)))
 
@@ -101,7 +102,14 @@ def _with_long_name(text: str, names: Mapping[str, str]) -> list[Task]:
 
 
 # Not how long one lives, but since when, or until when; or so much more of a life, or of lives.
-_NAMED = re.compile(r"\bthe names? of\b", re.I)  # who or what it is, no figure
+# Who or what it is, no figure; peoples, who are no people; and the rainfall "of half of Utopia",
+# which is not half of the rainfall.
+_NAMED = re.compile(
+    r"\bthe names? of\b|\bpeoples\b(?!'| [a-z]+ic\b)"
+    r"|[a-z] (?:of|in) (?:the )?(?:(?:an?|one|two|three) )?"
+    r"(?:half|halves|thirds?|quarters?|fifths?|tenths?) (?:of )?(?-i:(?=[A-Z][^']*$))",
+    re.I,
+)
 _LASTED = re.compile(
     r"\bhow long (?:have|has|had|will|would|could|can|should)\b"
     r"|\b(?:more|fewer|less) years\b.*\bliv|\bliv\w* (?:more|fewer|less)\b"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from agentlab.models.stand_in.dates import BY_YEAR, dated_otherwise
+from agentlab.models.stand_in.dates import BY_YEAR, backwards, dated_otherwise, over_years
 from agentlab.models.stand_in.grammar import LEAST, MOST
 from agentlab.models.stand_in.language import foreign
+from agentlab.models.stand_in.tenses import WHOSE_YEAR, of_one_side
 
 CANNOT = (
     'I can read sums, questions like "What is the … of …?", keys to look up, notes to save and '
@@ -45,4 +46,10 @@ def why_unread(text: str) -> str:
         return FOREIGN
     if dated_otherwise(text):
         return BY_YEAR
+    if over_years(text):
+        return "I can work with the years that are named, not with all between; ask for each year"
+    if of_one_side(text):
+        return WHOSE_YEAR
+    if backwards(text):
+        return "the earlier year comes first; ask from the earlier one to the later"
     return next((reason for pattern, reason in _REASONS if pattern.search(text)), CANNOT)

@@ -40,6 +40,10 @@ _FORMS = [
             rf"^\W*(?:using|based on|going by) (?:the )?{_NAME}(?:'s)? {_DATA}, (?P<rest>.+)$",
             "{rest}",
         ),
+        (
+            rf"^(?P<rest>.+?),? \({_CAPITALS}, (?P<year>\d{{4}})\)(?P<end>[?.\s]*)$",
+            "{rest} in {year}{end}",
+        ),
         (rf"^(?P<rest>.+?),? \({_BODY}\)(?P<end>[?.\s]*)$", "{rest}{end}"),
         (rf"^(?P<rest>(?:.* )?){_BODY}(?:'s)? {_LOWER}(?P<end>.+)$", "{rest}{end}"),
     )

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from agentlab.models.stand_in.plans import SIGNS, Number, Plan, Worked, chain
 
@@ -60,8 +61,16 @@ class Sums:
     def sums(self, left: Plan) -> Plan:
         """What goes on from a product by + and -."""
         while sign := self.sign("+", "-"):
+            start = self.at
             left = Worked(SIGNS[sign], left, self.share_of(left) or self.product())
+            if self.parted(start):
+                return self.fail()  # "30 minus 12, times 2" may be 36 or 6
         return left
+
+    def parted(self, start: int) -> bool:
+        """Whether a comma stands before a sign of multiplication since a place."""
+        marks = [mark for mark, _ in self.items[start : self.at]]
+        return any(pair in ((",", "*"), (",", "/")) for pair in pairwise(marks))
 
     def share_of(self, left: Plan) -> Plan | None:
         """What comes on top of one figure or number, or off it: "plus 10%", "reduced by a third".
@@ -203,6 +212,8 @@ class Sums:
             self.fail()
         plans = [self.signed()]
         while self.listed():
+            if self.mark == "to" and mark not in _PAIRS:
+                self.fail()  # "the sum of 1 to 10" is that of all between
             self.at += 1
             self.take("and")
             plans.append(self.signed())

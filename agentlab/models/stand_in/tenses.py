@@ -22,9 +22,32 @@ _NOW = re.compile(r"\b(?:now|today|current|currently)\b", re.I)
 _SAME_ONE = re.compile(r"\b(?:it|they)\b", re.I)
 _JOINT = re.compile(
     r",?(?<!which)(?<!is)(?<!are) (?:than|or|minus|versus|vs|compared (?:to|with)"
-    r"|and (?=what|how))\b",
+    r"|and (?=what|how))\b|[.?!] (?=(?:and )?(?:what|how|which)\b)",
     re.I,
 )
+
+_TIED = r"\b(?:and|or|minus|plus|to|from|by|times|than)(?: the)?"
+_ONE_SIDE = [  # "the rainfall of Arcadia in 2015 and the rainfall of Utopia"
+    re.compile(form, re.I)
+    for form in (
+        rf"\b(?P<topic>[a-z]+) of .+? in {_YEAR.pattern}.*{_TIED} (?P=topic) of ",
+        rf"\b(?P<topic>[a-z]+) of .+? in {_YEAR.pattern}.*{_TIED} \w.*?'s? (?P=topic)\b",
+        rf"'s? (?P<topic>[a-z]+) in {_YEAR.pattern}.*'s? (?P=topic)\b",
+        rf"'s? (?P<topic>[a-z]+) in {_YEAR.pattern}.*{_TIED} (?P=topic) of ",
+        rf"{_YEAR.pattern} (?P<topic>[a-z]+) of .+{_TIED} (?P=topic) of ",
+        rf"^\W*(?:is|are) .*\b(?P<topic>[a-z]+) of .+ than the (?P=topic) of .* in {_YEAR.pattern}",
+        rf"^\W*(?:is|are) .*'s? (?P<topic>[a-z]+) .*than .*'s? (?P=topic) in {_YEAR.pattern}",
+    )
+]
+WHOSE_YEAR = "the year may be that of one figure or of both; give each its year, or none"
+
+
+def of_one_side(text: str) -> bool:
+    """Whether one year stands at one of two figures that are each named in full: is it of both?"""
+    if len(_YEAR.findall(text)) != 1 or _NOW.search(text) or _LATELY.search(text):
+        return False
+    told = re.search(r"\bthan\b", text, re.I) and _WAS.search(text)
+    return not told and any(form.search(text) for form in _ONE_SIDE)
 
 
 def with_times(text: str) -> str:

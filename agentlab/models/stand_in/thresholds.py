@@ -14,7 +14,7 @@ _UNIT = (
     r" (?:square kilomet(?:re|er)s|sq\.? km|km²|km2|kilomet(?:re|er)s|km|met(?:re|er)s|m"
     r"|(?:us )?dollars|years)"
 )
-_MEASURE = rf"(?:{_UNIT})?"
+_MEASURE = rf"(?:{_UNIT}(?: (?:long|high|tall|large))?)?"
 _MORE, _LESS = "longer|higher|larger|taller|bigger|greater", "shorter|lower|smaller"
 _SIZES = r"(?:larger|bigger|smaller)\b"  # of a place these ask for its own size
 _THAN = (

@@ -114,7 +114,7 @@ def _spelled(found: list[Token], i: int) -> tuple[int, int] | None:
     words = [part for token in found[i : i + 12] for part in _joined(token)]
     total = group = used = 0
     for at, (word, last) in enumerate(words):
-        if word in COUNTING:
+        if word in COUNTING and _adds(group, COUNTING[word]):
             group += COUNTING[word]
         elif word == "hundred" and group:
             group *= 100
@@ -125,6 +125,12 @@ def _spelled(found: list[Token], i: int) -> tuple[int, int] | None:
         used += last
     alone = used == 1 and words[0][0] == "one" and not _in_a_sum(found, i)
     return (total + group, used) if used and not alone else None
+
+
+def _adds(group: int, more: int) -> bool:
+    """Whether a number word goes on from those before it: "twenty five", not "nineteen ninety"."""
+    rest = group % 100
+    return rest == 0 or (rest >= 20 and rest % 10 == 0 and 0 < more < 10)
 
 
 def _in_a_sum(found: list[Token], i: int) -> bool:

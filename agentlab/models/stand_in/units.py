@@ -27,7 +27,7 @@ _SPELLINGS = (  # the first is the one that answers use
     ("rupees", "INR"),
     ("years", "year"),
     ("%", "percent", "per cent"),
-    ("$", "US$", "dollars", "US dollars"),
+    ("$", "US$", "dollars", "US dollars", "USD"),
 )
 
 
