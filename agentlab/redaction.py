@@ -190,7 +190,8 @@ def _written(secret: str) -> set[str]:
     """Every way a secret is written: as it is, in JSON and in JSON inside it, quoted, in a URL."""
     once = [json.dumps(secret)[1:-1], json.dumps(secret, ensure_ascii=False)[1:-1]]
     twice = [json.dumps(form)[1:-1] for form in once]
-    address = [quote(secret, safe="", errors="replace"), quote_plus(secret, errors="replace")]
+    address = [quote(secret, safe=kept, errors="replace") for kept in ("", "/")]
+    address.append(quote_plus(secret, errors="replace"))
     return {secret, *once, *twice, repr(secret)[1:-1], *address}
 
 

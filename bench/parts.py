@@ -119,6 +119,8 @@ def searches() -> list[Row]:
         corpus = Corpus(_snippets(size))
         queries = [f"population of {_name(n * 37 % size)}" for n in range(300)]
         rows.append(timed(f"search {size:,} snippets", corpus.search, queries))
+        some = [f"{query} zzzz" for query in queries]  # no text has all of its words
+        rows.append(timed(f"search {size:,} snippets, any word", corpus.search, some))
     return rows
 
 

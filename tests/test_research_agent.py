@@ -179,6 +179,15 @@ def gated(*replies, task="Save a note that says deploy on Friday."):
     return notes, [e.reason for e in trace.events if isinstance(e, PermissionAsked)]
 
 
+def test_a_number_below_zero_is_not_the_tasks_number_above_it():
+    note = call("save_note", text="balance -5")
+    search = call("web_search", query="area of Peru")
+    notes, asked = gated(search, note, task="Save a note: balance 5, on 2026-05-01.")
+    assert notes == [] and len(asked) == 1
+    notes, asked = gated(search, note, task="Save a note: balance -5.")
+    assert (notes, asked) == (["balance -5"], [])
+
+
 @pytest.mark.parametrize(
     "args, reason",
     [

@@ -9,6 +9,7 @@ word and number of its arguments stands in the task.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +21,7 @@ from agentlab.tables import short, visible
 from agentlab.tools import Tool
 from agentlab.trace import Trace
 
+_BELOW = re.compile(r"(?<![\w.,)])[-\u2212]\d(?:[\d.,]*\d)?")  # -5, no 2026-05, no 7 - 5
 LONGEST = 60  # characters of an argument that a person is shown in the reason
 
 
@@ -28,9 +30,9 @@ def ask_before_foreign_writes(tool: Tool, args: dict[str, Any], trace: Trace) ->
     texts = list(ledger(trace).texts.values())
     if not tool.writes or not texts:
         return None
-    own = frozenset(words(trace.task))
+    own = _said(trace.task)
     for said in _texts(list(args.values())):  # their names are the tool's own
-        foreign = frozenset(words(said)) - own
+        foreign = _said(said) - own
         if foreign:
             reason = (
                 f"{tool.name} writes {short(visible(said), LONGEST)!r}, {_whence(foreign, texts)}"
@@ -39,9 +41,14 @@ def ask_before_foreign_writes(tool: Tool, args: dict[str, Any], trace: Trace) ->
     return None
 
 
+def _said(text: str) -> frozenset[str]:
+    """The words and numbers of a text; what is below zero is not what is above it."""
+    return frozenset([*words(text), *_BELOW.findall(text)])
+
+
 def _whence(foreign: frozenset[str], texts: list[Stored]) -> str:
     """Which result has most of the words that are not the task's, if one has half of them."""
-    held = {text.id: len(foreign & frozenset(words(text.text))) for text in texts}
+    held = {text.id: len(foreign & _said(text.text)) for text in texts}
     most = max(held, key=lambda id: held[id])
     if 2 * held[most] >= len(foreign):
         return f"which is of the search result {visible(most)}"

@@ -30,6 +30,7 @@ _FELL = f"{FALLING}|worse|down|lose|fewer|less|lower|smaller|below"
 _WAY = re.compile(rf"\b(?:(?P<up>{_ROSE}|{UP})|(?P<down>{_FELL}|{DOWN}))\b", re.IGNORECASE)
 _BY = re.compile(r"\bby\W*(?:\w+\s)?$")
 _THAN_YEAR = re.compile(r"\bthan\s(?:\w+\s){0,4}?(\d{4})\b")
+_NEAR = 200  # characters of one statement; without a limit, a text without a stop would stall
 _REACHED = re.compile(
     rf"[^;:]*\b(?:(?P<up>{_ROSE})|(?P<down>{_FELL}))\b[^;:]*?\bto\W*(?:\w+\s)?$", re.IGNORECASE
 )
@@ -86,7 +87,7 @@ def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
         return ""
     pair = _changed(support, book)
     way = _way(setting)
-    told = setting.said.sentence[: setting.said.start]
+    told = setting.said.sentence[: setting.said.start][-_NEAR:]
     if not pair and (to := _REACHED.search(told) or _FROM.match(setting.said.after)):
         pair, way = _with_earlier(support, book), "up" if to["up"] else "down"
     if after := _from_later(setting, support, book):
@@ -112,7 +113,7 @@ def _from_later(setting: Setting, support: Support, book: Ledger) -> Entry | Non
     """The figure of a later year that a text lets this one follow: "from 1,085 to 1,240"."""
     said, entry = setting.said, support.entries[0]
     told = numbers(said.sentence[: said.start])
-    if not told or not _FROM_TO.search(said.sentence[: said.start]) or support.operation:
+    if not told or not _FROM_TO.search(said.sentence[: said.start][-_NEAR:]) or support.operation:
         return None
     later = (e for e in book if e.about == entry.about and _year(e) > _year(entry) > "")
     return next((e for e in later if agrees(told[-1], e.value)), None)

@@ -22,7 +22,8 @@ from agentlab.research.prose.spoken import is_multiple
 from agentlab.research.prose.support import Support
 from agentlab.research.provenance import Entry
 
-_THAN = re.compile(rf"[^.;:,]*?\b(?:(?P<up>{UP})|{DOWN})\b[^.;:,]*\bthan\s[^.;:,]*$", re.IGNORECASE)
+_NEAR = "[^.;:,]{0,160}"  # no more: without a limit, a text without a stop could stall an audit
+_THAN = re.compile(rf"{_NEAR}?\b(?:(?P<up>{UP})|{DOWN})\b{_NEAR}\bthan\s{_NEAR}$", re.IGNORECASE)
 _WORD_THAN = re.compile(
     rf"\b(?:(?P<up>{UP})|{DOWN})\b(?!\sthan\b)(?:\s[\w'’]+){{0,6}},?\s\(?[$€£¥]?$", re.IGNORECASE
 )
