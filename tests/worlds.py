@@ -449,3 +449,9 @@ LEDGERS = {name: world(*given) for name, given in WORLDS.items()}
 def verdicts(name, text):
     task, book = LEDGERS[name]
     return audit_text(text, book, task)
+
+
+def doubts(of, text):
+    """What an audit of a text doubts, and why, over a task and its ledger."""
+    task, book = of
+    return [(v.text, v.why) for v in audit_text(text, book, task) if v.doubtful]
