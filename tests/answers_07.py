@@ -76,7 +76,21 @@ WRONG = {
         ("who says yes", refunds('"ask"', '"ask" if total == args["amount"] else "deny"')),
         (
             "the order was never read",
-            f"{REFUNDS}\n    if trace.events:\n        return Decision('allow', 'little')",
+            f"{REFUNDS}\n    if total < 30:\n        return Decision('allow', 'little')",
+        ),
+        # it asks about any tool once refunds above 50 have returned
+        (
+            "an opinion on read_order, when a refund of 60 has returned",
+            """def answer(tool, args, trace):
+    made = [call for call in trace.view(CALLS).values() if call.tool == "issue_refund"]
+    total = sum(Decimal(call.args["amount"]) for call in made if call.outcome == "returned")
+    if total + Decimal(args.get("amount", 0)) > 50:
+        return Decision("ask", "over 50")""",
+        ),
+        # the call it is asked about stands in the trace, and is counted twice
+        (
+            "a first refund of 38: it returns Decision(verdict='ask'",
+            refunds(PAID, 'call.outcome in ("returned", "")'),
         ),
     ],
     "07.3": [

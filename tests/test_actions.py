@@ -217,10 +217,51 @@ def test_a_rate_limit_counts_what_started_in_the_time():
 
 
 def test_a_rate_limit_says_when():
-    rule = rate_limit(0, 60, "fetch")
-    trace = run([call("fetch", page="a")], [fetch], Gate(rule, allow("fetch")))
-    (record,) = trace.view(CALLS).values()
-    assert record.decision.reason == ("0 calls of fetch in 60 seconds are all there may be; wait")
+    rule = rate_limit(1, 60, "fetch")
+    trace = run([call("fetch", page="a")] * 2, [fetch], Gate(rule, allow("fetch")))
+    _, record = trace.view(CALLS).values()
+    assert record.decision.reason == "1 call of fetch in 60 seconds is all there may be; wait"
+
+
+@pytest.mark.parametrize(
+    ("hook", "error", "told"),
+    [
+        (
+            lambda: rate_limit(0, 60, "fetch"),
+            ValueError,
+            "rate_limit(0, 60): at least 1 call; to refuse every call use deny(name).",
+        ),
+        (
+            lambda: rate_limit(2, 0),
+            ValueError,
+            "rate_limit(2, 0): the time is more than 0 seconds, e.g. 60.",
+        ),
+        (
+            lambda: rate_limit(2, 60, fetch),
+            TypeError,
+            "rate_limit(2, 60, fetch): a tool's name is a text, rate_limit(2, 60, 'fetch').",
+        ),
+        (
+            lambda: retrying(fetch, times=0),
+            ValueError,
+            "retrying(fetch, times=0): it must be tried at least once.",
+        ),
+        (
+            lambda: confirm(publish),
+            TypeError,
+            "confirm(publish): a tool's name is a text, confirm('publish').",
+        ),
+        (
+            lambda: confirm(),
+            ValueError,
+            "confirm() names no tool, so nobody would be asked: confirm('deploy').",
+        ),
+    ],
+)
+def test_a_hook_that_could_do_nothing_is_an_error(hook, error, told):
+    with pytest.raises(error) as raised:
+        hook()
+    assert str(raised.value) == told
 
 
 def test_a_person_confirms_the_tools_named():

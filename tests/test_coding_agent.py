@@ -137,6 +137,14 @@ def test_patience_counts_from_the_best_run():
     assert stalled(1)(Trace()) is None
 
 
+@pytest.mark.parametrize("patience", [0, -1])
+def test_patience_for_nothing_is_an_error(patience):
+    told = f"patience={patience}: at least 1 run of the tests in vain, e.g. 6."
+    with pytest.raises(ValueError) as raised:
+        coding_agent(ScriptedModel([]), playground("late-days"), patience=patience)
+    assert str(raised.value) == told
+
+
 # -- the gate --
 
 DENIED = {

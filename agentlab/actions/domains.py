@@ -46,7 +46,8 @@ class Domain:
     def gate(self) -> Gate:
         """The domain's rules, then a yes of a person for what is final, then all the rest."""
         own = (RULES[kind](*rest) for kind, *rest in self.rules)
-        return Gate(*own, confirm(*self.of_risk("final")), allow(*self.tools))
+        final = self.of_risk("final")
+        return Gate(*own, *([confirm(*final)] if final else ()), allow(*self.tools))
 
     def of_risk(self, risk: Risk) -> list[str]:
         """The names of the tools of one risk."""

@@ -17,13 +17,20 @@ from typing import Any
 from agentlab.events import CallStarted
 from agentlab.messages import as_json
 from agentlab.permissions import Decision, Rule
+from agentlab.tables import counted
 from agentlab.tools import Tool
 
 # -- around permission --
 
 
 def confirm(*names: str) -> Rule:
-    """Puts every call of these tools before a person."""
+    """Puts every call of these tools before a person.
+
+    Errors: ValueError without a name, TypeError for what is none: such a rule would ask nobody.
+    """
+    if not names:
+        raise ValueError("confirm() names no tool, so nobody would be asked: confirm('deploy').")
+    _need_names("confirm(", names)
 
     def confirms(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
         if tool.name not in names:
@@ -37,7 +44,15 @@ def rate_limit(calls: int, seconds: float, *names: str) -> Rule:
     """Denies a call when so many have started in the last `seconds`; of these tools, or of any.
 
     >>> Gate(rate_limit(5, 60, "web_search"), allow_read_only)
+
+    Errors: ValueError for no call at all or no time; TypeError for what is no name.
     """
+    given = f"rate_limit({calls!r}, {seconds!r})"
+    if calls < 1:
+        raise ValueError(f"{given}: at least 1 call; to refuse every call use deny(name).")
+    if not seconds > 0:
+        raise ValueError(f"{given}: the time is more than 0 seconds, e.g. 60.")
+    _need_names(f"rate_limit({calls!r}, {seconds!r}, ", names)
 
     def limits(tool: Tool, args: dict[str, Any], trace: Any) -> Decision | None:
         if names and tool.name not in names:
@@ -47,10 +62,18 @@ def rate_limit(calls: int, seconds: float, *names: str) -> Rule:
         if sum(not names or name in names for name in started) < calls:
             return None
         which = ", ".join(names) or "any tool"
-        told = f"{calls} calls of {which} in {seconds:g} seconds are all there may be; wait"
-        return Decision("deny", told, "rate_limit")
+        be = "is" if calls == 1 else "are"
+        most = f"{counted(calls, 'call')} of {which} in {seconds:g} seconds {be} all there may be"
+        return Decision("deny", f"{most}; wait", "rate_limit")
 
     return limits
+
+
+def _need_names(call: str, names: tuple[str, ...]) -> None:
+    for name in names:
+        if not isinstance(name, str):
+            told = getattr(name, "name", name)
+            raise TypeError(f"{call}{told}): a tool's name is a text, {call}{str(told)!r}).")
 
 
 # -- around execution --
@@ -75,8 +98,11 @@ def retrying(
 ) -> Tool:
     """The same tool, tried up to `times` times while it fails in one of these ways.
 
-    Errors: ValueError for a tool that writes: it may have written before it failed.
+    Errors: ValueError for a tool that writes: it may have written before it failed; and for less
+    than one try.
     """
+    if times < 1:
+        raise ValueError(f"retrying({tool.name}, times={times!r}): it must be tried at least once.")
     if tool.writes:
         raise ValueError(f"{tool.name} writes; a second try could write a second time.")
 

@@ -91,7 +91,12 @@ def chosen_in(phases: Phases = ROUTED) -> Callable[[Trace], Choice]:
 
 
 def stalled(patience: int = 6) -> Rule:
-    """Stops a run whose tests fail as before, so often in a row (C51)."""
+    """Stops a run whose tests fail as before, so often in a row (C51).
+
+    Errors: ValueError for less than one such run, at which nothing could begin.
+    """
+    if patience < 1:
+        raise ValueError(f"patience={patience!r}: at least 1 run of the tests in vain, e.g. 6.")
 
     def stalls(trace: Trace) -> Stop | None:
         state = trace.view(STATE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from decimal import Decimal
 from functools import wraps
 from typing import Any
 
@@ -97,18 +96,45 @@ def judge_refunds(rule: Any) -> str:
 
 
 def _opinions(rule: Any, domain: Domain) -> str:
-    """What is wrong with what the rule says to single calls of a run in which nothing has run."""
-    examples = {one.name: dict(one.args) for one in domain.good}
-    for name in (name for name in domain.tools if name != "issue_refund"):
-        if (said := rule(domain.tools[name], examples[name], Trace())) is not None:
-            return f"it has an opinion on {name}, {said!r}; it should return None for other tools."
+    """What is wrong with what the rule says to single calls: to a refund, and to other tools."""
+    others = [one for one in domain.good if one.name != "issue_refund"]
+    paid = _refund("A-1042", "60")
+    for before, told in ([], "nothing has run"), ([paid], "a refund of 60 has returned"):
+        for other in others:
+            said = _said(rule, domain, [*before, other])
+            if said is not None:
+                where = f"on {other.name}, when {told}"
+                return (
+                    f"it has an opinion {where}, {said!r}; it should return None for other tools."
+                )
     for amount, wanted in (("38", None), ("50", None), ("50.01", "ask"), ("60", "ask")):
-        args = {"order": "A-1042", "amount": Decimal(amount)}
-        said = rule(domain.tools["issue_refund"], args, Trace())
+        said = _said(rule, domain, [_refund("A-1042", amount)])
         if getattr(said, "verdict", said) != wanted:
             told = "no opinion (None)" if wanted is None else 'Decision("ask", why)'
-            return f"a first refund of {amount}: it returns {said!r}; it should be {told}."
+            open_call = 'The trace holds this one call, still open (outcome "").'
+            return (
+                f"a first refund of {amount}: it returns {said!r}; it should be {told}. {open_call}"
+            )
     return ""
+
+
+def _refund(order: str, amount: str) -> ToolCall:
+    return ToolCall("", "issue_refund", {"order": order, "amount": float(amount)})
+
+
+def _said(rule: Any, domain: Domain, proposed: Sequence[ToolCall]) -> Any:
+    """What the rule says to the last of these calls, in a run in which the others returned.
+
+    It is asked as a gate asks: the call it is asked about stands in the trace, and is open.
+    """
+    said: list[Any] = []
+
+    def noted(tool: Any, args: dict[str, Any], trace: Any) -> None:
+        if len(trace.view(CALLS)) == len(proposed):
+            said.append(rule(tool, args, trace))
+
+    _run(Gate(noted, allow(*domain.tools)), domain, proposed)
+    return said[0]
 
 
 def _sums(rule: Any, domain: Domain) -> str:
@@ -125,7 +151,7 @@ def _sums(rule: Any, domain: Domain) -> str:
 def _behind(rule: Any, domain: Domain) -> str:
     """What the rule changes in front of the domain's own rules that it should not."""
     gate = Gate(rule, *domain.gate.rules)
-    if _outcomes(gate, domain, [("A-1042", 38)]) != [N]:
+    if _outcomes(gate, domain, [("A-1042", 20)]) != [N]:
         return "in front of the gate it lets a refund through although the order was never read."
     read = [ToolCall("", "read_order", {"order": "A-1042"})]
     twice = [("A-1042", 38), ("A-1042", 38)]
@@ -138,10 +164,15 @@ def _outcomes(
 ) -> list[str]:
     """How the calls of a run end: those of `first`, then a refund each; `yes` is a person's."""
     proposed = [ToolCall("", "issue_refund", {"order": o, "amount": a}) for o, a in refunds]
-    script = [*(calls(one) for one in (*first, *proposed)), "That is all."]
-    agent = Agent(ScriptedModel(script), _breaking(domain), gate=gate, rules=())
-    trace = agent.run(domain.task, decide=(lambda asked: asked.allow()) if yes else None)
+    trace = _run(gate, domain, [*first, *proposed], yes)
     return [call.outcome for call in trace.view(CALLS).values()]
+
+
+def _run(gate: Gate, domain: Domain, proposed: Sequence[ToolCall], yes: bool = False) -> Trace:
+    """A run of these calls behind a gate, one a turn; `yes` is a person's."""
+    script = [*(calls(one) for one in proposed), "That is all."]
+    agent = Agent(ScriptedModel(script), _breaking(domain), gate=gate, rules=())
+    return agent.run(domain.task, decide=(lambda asked: asked.allow()) if yes else None)
 
 
 def _breaking(domain: Domain) -> Toolbox:

@@ -70,7 +70,8 @@ EXERCISES = (
             "Return None for every other tool. What was refunded stands in the trace, not in what "
             "the model says.",
             "trace.view(CALLS).values() has every call with its tool, args and outcome; add up the "
-            "amounts of the issue_refund calls that returned, and the amount of this call.",
+            "amounts of the issue_refund calls that returned, and the amount of this call, which "
+            "stands in the trace too, with the outcome '' for as long as it is open.",
             "Amounts in a trace are text: Decimal(call.args['amount']). If the sum is over 50, "
             "return Decision('ask', why); else None, which leaves it to the rules behind.",
         ),
