@@ -226,6 +226,31 @@ def test_repairs_are_made_in_the_order_given():
     assert order == ["a", "b", "b", "a"]
 
 
+NO_KNOBS = 'knobs must be a dict, values to try by name: {"temperature": (0, 1)}. This is a list.'
+NO_NAMES = 'repairs must be a dict, a function by name: {"recovery": recovery}. This is a list.'
+NO_SEEDS = "seeds=3 are no seeds: give several, such as range(5)."
+NO_RETURN = "The repair 'silence' gave None and no agent. Is there a return?"
+NO_AGENT = "The function that makes the agent gave None and no agent. Is there a return?"
+
+
+@pytest.mark.parametrize(
+    ("run", "told"),
+    [
+        (lambda: ablation(broken, TASK, [recovery]), NO_NAMES),
+        (lambda: ablation(broken, TASK, {"recovery": recovery}, seeds=3), NO_SEEDS),
+        (lambda: ablation(broken, TASK, {"silence": lambda made: None}), NO_RETURN),
+        (lambda: ablation(lambda seed: None, TASK, {}), NO_AGENT),
+        (lambda: grid(counting, TASK, ["x"]), NO_KNOBS),
+        (lambda: grid(counting, TASK, {"x": (1,)}, seeds=3), NO_SEEDS),
+        (lambda: grid(lambda at, seed: None, TASK, {"x": (1,)}), NO_AGENT),
+    ],
+)
+def test_what_no_grid_can_be_made_of_is_told_by_its_name(run, told):
+    with pytest.raises(TypeError) as raised:
+        run()
+    assert str(raised.value) == told
+
+
 BAR = """
 import sys
 from agentlab import Agent, ScriptedModel, Toolbox

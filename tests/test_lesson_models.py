@@ -83,6 +83,16 @@ def test_a_habit_is_given_to_the_stand_in_and_to_no_other():
     assert with_habits(other, passes_whole_expressions) is other
 
 
+@pytest.mark.parametrize("model", [StandIn(), ScriptedModel(["30"])])
+def test_the_name_of_a_habit_is_no_habit(model):
+    with pytest.raises(TypeError) as raised:
+        with_habits(model, passes_whole_expressions, "retries_on_empty")
+    assert str(raised.value) == (
+        "'retries_on_empty' is no habit: habits are the functions of "
+        "agentlab.models.stand_in.habits, without quotes."
+    )
+
+
 # -- the dial --
 
 

@@ -47,7 +47,14 @@ def lesson_model(name: str | None = None) -> Model:
 
 
 def with_habits(model: Model, *habits: Any) -> Model:
-    """The stand-in with these habits; any other model as it is, for it has habits of its own."""
+    """The stand-in with these habits; any other model as it is, for it has habits of its own.
+
+    Errors: TypeError for a habit that is no function.
+    """
+    for habit in habits:
+        if not callable(habit):
+            where = "the functions of agentlab.models.stand_in.habits"
+            raise TypeError(f"{habit!r} is no habit: habits are {where}, without quotes.")
     if not _is(model, "stand-in"):
         return model
     from agentlab.models.stand_in import StandIn

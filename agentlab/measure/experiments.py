@@ -103,13 +103,13 @@ def grid(
     """Run `agent(setting, seed)` on the task for every combination of the knobs and every seed.
 
     `wanted` is the number a right answer holds. With an executor of processes, `agent` must be a
-    function of a module, for that is what can be sent to one. Errors: ValueError without a seed.
+    function of a module, for that is what can be sent to one. Errors: ValueError without a seed;
+    TypeError for knobs that are no mapping, seeds that are not several, or what is no agent.
 
     >>> grid(lambda at, seed: warm(at["temperature"], seed), TASK, {"temperature": (0, 1)})
     """
-    chosen = tuple(seeds)
-    if not chosen:
-        raise ValueError("A grid needs at least one seed.")
+    chosen = _seeds(seeds)
+    _named(knobs, "knobs", "values to try", '{"temperature": (0, 1)}')
     settings = [dict(zip(knobs, values, strict=True)) for values in product(*knobs.values())]
     jobs = [(setting, seed) for setting in settings for seed in chosen]
     made = (executor.map if executor else map)(partial(_events, agent, task), jobs)
@@ -133,10 +133,12 @@ def ablation(
 ) -> Grid:
     """The broken `agent(seed)` with every combination of repairs: 8 cells for three (C09).
 
-    Repairs are made in the order given. One more repair is one more entry:
+    Repairs are made in the order given. One more repair is one more entry. Errors: as `grid` has
+    them, and TypeError, with its name, for a repair that gives no agent back.
 
     >>> ablation(broken, TASK, {**repairs, "one call": lambda agent: replace(agent, keep=1)})
     """
+    _named(repairs, "repairs", "a function", '{"recovery": recovery}')
     knobs = {name: (False, True) for name in repairs}
     make = partial(_repaired, agent, tuple(repairs.items()))
     return grid(make, task, knobs, seeds=seeds, wanted=wanted, executor=executor)
@@ -147,14 +149,38 @@ def _repaired(
 ) -> Agent:
     made = agent(seed)
     for name, repair in repairs:
-        made = repair(made) if on[name] else made
+        made = _an_agent(repair(made), f"The repair {name!r}") if on[name] else made
     return made
 
 
 def _events(agent: Make, task: str, job: tuple[Setting, int]) -> list[Event]:
     """One run as its events: another process can hand these back, where a trace holds a clock."""
     setting, seed = job
-    return agent(dict(setting), seed).run(task).events
+    made = _an_agent(agent(dict(setting), seed), "The function that makes the agent")
+    return made.run(task).events
+
+
+def _seeds(given: Any) -> tuple[int, ...]:
+    """The seeds. Errors: TypeError for a number of them, ValueError for none."""
+    if not isinstance(given, Iterable):
+        raise TypeError(f"seeds={given!r} are no seeds: give several, such as range(5).")
+    if not (seeds := tuple(given)):
+        raise ValueError("A grid needs at least one seed.")
+    return seeds
+
+
+def _named(given: Any, what: str, by_name: str, example: str) -> None:
+    """Errors: TypeError for what has no names, such as a list of functions."""
+    if not isinstance(given, Mapping):
+        kind = type(given).__name__
+        raise TypeError(f"{what} must be a dict, {by_name} by name: {example}. This is a {kind}.")
+
+
+def _an_agent(made: Any, maker: str) -> Agent:
+    """What was made. Errors: TypeError, with who made it, for what cannot run a task."""
+    if not hasattr(made, "run"):
+        raise TypeError(f"{maker} gave {made!r} and no agent. Is there a return?")
+    return made
 
 
 def _trace(events: Iterable[Event]) -> Trace:
