@@ -125,8 +125,9 @@ def _parted(topic: str, name: str) -> bool:
 def _splits(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Topic and name, in either order, the shorter topics first; an "of" parts them, too."""
     of = next((i for i, word in enumerate(words) if word.lower() == "of"), 0)
-    if of and not {word.lower() for word in words[:of]} & _LINKS:
-        yield " ".join(words[:of]).lower(), " ".join(words[of + 1 :])
+    behind = words[of + 1 :]
+    if of and behind and not {word.lower() for word in (*words[:of], behind[-1])} & _LINKS:
+        yield " ".join(words[:of]).lower(), " ".join(behind)
     for size in range(1, len(words)):
         for topic, name in ((words[:size], words[size:]), (words[-size:], words[:-size])):
             linked = {word.lower() for word in (*topic, name[0], name[-1])} & _LINKS
