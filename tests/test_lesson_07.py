@@ -96,3 +96,23 @@ def test_the_question_about_levels_has_an_answer_without_such_a_call():
     shop = playground("late-days")
     script = ScriptedModel([call("read_file", path="hire/../../x"), "Done."])
     assert leading_out(coding_agent(script, shop).run("Read it.")) == "meaning"
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        (ToolCall("", "edit_file", '{"path"'), "unparseable"),
+        (ToolCall("", "view_file", {}), "unknown_tool"),
+        (GOOD, "not_offered"),
+        (edit("a", "b", path=42), "not_offered"),  # the phase is asked before the arguments
+        (read(42), "invalid_arguments"),
+        (read("hire/day.py"), "denied"),
+    ],
+)
+def test_a_refusal_by_hand_is_told_as_the_package_tells_it(asked, error):
+    lesson, shop = names("07.3"), playground("late-days")
+    tools, gate = coding_toolbox(shop), coding_gate(shop)
+    told = lesson["act"](asked, tools, lesson["ALLOWED"]["discover"], gate)
+    trace = coding_agent(ScriptedModel([calls(asked), "So."]), shop).run("Mend it.")
+    (record,) = trace.view(CALLS).values()
+    assert (told, record.refusal) == ((None, record.text), error)
