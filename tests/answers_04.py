@@ -105,6 +105,18 @@ WRONG = {
     said = numbers(trace.answer)
     return bool(said) and known.issuperset(said)""",
         ),
+        # what a refusal says is no result
+        (
+            "where the task is 'compute (2 + 4) * 5' and the answer is 'It is 30.' after "
+            "choose(size=5) → refused (",
+            changed(GROUNDED, '== "returned"', 'in ("returned", "refused")'),
+        ),
+        ("choose(size=5) → refused (", changed(GROUNDED, '== "returned"', '!= "failed"')),
+        # the numbers of one task
+        (
+            "where the task is 'compute 7 + 7' and the answer is 'It is 14.' after add(a=7, b=7)",
+            changed(GROUNDED, "set(numbers(trace.task))", 'set("245")'),
+        ),
         # one made-up operand is forgiven
         (
             "it should give False, not True",

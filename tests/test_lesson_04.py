@@ -9,11 +9,12 @@ from agentlab.course.lesson_models import with_habits
 from agentlab.course.lessons.judges_03 import without_calls
 from agentlab.measure.experiments import ablation
 from agentlab.measure.outcomes import holds
+from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.models.stand_in import StandIn
-from agentlab.models.stand_in.habits import passes_whole_expressions
+from agentlab.models.stand_in.habits import passes_whole_expressions, proposes_in_parallel
 from agentlab.tools import Toolbox
-from agentlab.views import CONVERSATION, Fold
+from agentlab.views import CALLS, CONVERSATION, Fold
 from tests.test_first_agent import GUIDANCE, NESTED, REPAIRS, as_it_is, bare, typed, untyped
 from tests.verdicts import names
 
@@ -103,3 +104,47 @@ def test_without_the_prompt_the_stand_in_believes_its_own_sum(task):
     prompted = replace(asked, system=GUIDANCE).run(task).answer
     assert holds(prompted, 95) and not holds(prompted, NESTED[task])
     assert holds(asked.run(task).answer, NESTED[task])
+
+
+@pytest.mark.parametrize("habit", [passes_whole_expressions, proposes_in_parallel])
+@every_sum
+def test_the_loop_by_hand_does_what_the_package_does_with_a_weak_model_too(task, habit):
+    """C08, C11: what an argument of the wrong type is answered with is a part of repair 3."""
+    lesson, model = names("04.1"), StandIn([habit])
+    said, messages = lesson["run"](model, lesson["typed"], task)
+    trace = Agent(model, lesson["typed"], system=GUIDANCE, keep=1).run(task)
+    brought = [r.text for m in messages for r in m.results if not r.is_error]
+    assert holds(said, NESTED[task])
+    assert said == trace.answer
+    assert brought == [c.text for c in trace.view(CALLS).values() if c.outcome == "returned"]
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "told"),
+    [
+        ("add", {"a": "(2 + 4)", "b": 5}, "invalid arguments of add: a: '(2 + 4)' is no integer"),
+        ("add", {"a": 1, "b": True}, "invalid arguments of add: b: True is no integer"),
+        ("add", {"a": 1}, "tool error in add: TypeError: add() missing 1 required positional"),
+        ("divide", {"a": 1}, "tool error in divide: KeyError: "),
+    ],
+)
+def test_what_the_check_by_hand_tells_of_a_wrong_call(name, args, told):
+    lesson = names("04.1")
+    came = lesson["checked"](lesson["typed"], ToolCall("call_1", name, args))
+    assert (came.call_id, came.is_error, came.text.startswith(told)) == ("call_1", True, True)
+
+
+NUMBERS = {
+    "2.5": ["2.5"],
+    "9-4": ["9", "4"],
+    "(9)-4 and -4": ["9", "4", "-4"],
+    "30.": ["30"],
+    "1,530 in all, 2,40": ["1530", "2", "40"],
+    "The answer is -6, not 6.": ["-6", "6"],
+    "none": [],
+}
+
+
+@pytest.mark.parametrize("text", NUMBERS)
+def test_the_numbers_of_a_text(text):
+    assert names("04.2")["numbers"](text) == NUMBERS[text]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 from agentlab.agent import Agent
 from agentlab.course.blame import shown
@@ -120,14 +120,21 @@ def limited(a: int) -> int:
     raise ToolError(f"{a} is below 30")
 
 
-HONEST = Toolbox([add, multiply, negate, tell, limited])
+def choose(size: Literal[30, 60]) -> int:
+    """Choose a size."""
+    return size
+
+
+TASK, OTHER = "compute (2 + 4) * 5", "compute 7 + 7"
+HONEST = Toolbox([add, multiply, negate, tell, limited, choose])
 LIAR = Toolbox([add, tool(ninety_five, name="multiply")])
 SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)  # 6, and 30
 ASIDE = call("add", a=7, b=7)  # 14, of a number that is in no task
-LIMIT = call("limited", a=5)
+LIMIT, SIZE = call("limited", a=5), call("choose", size=5)  # a refusal tells what there is
 WHOLE = call("multiply", a="(2 + 4)", b=5)  # the arguments are invalid
 BOTH = calls(*SUM.calls, *call("multiply", a="result of add(2, 4)", b=5).calls)
-RUNS: tuple[tuple[Toolbox, tuple[Any, ...], bool], ...] = (
+Runs = tuple[tuple[Toolbox, tuple[Any, ...], bool], ...]
+RUNS: Runs = (
     (HONEST, (SUM, PRODUCT, "The answer is 30."), True),
     (LIAR, (SUM, PRODUCT, "It is 95."), True),
     (LIAR, (SUM, PRODUCT, "It is 30."), False),
@@ -144,6 +151,8 @@ RUNS: tuple[tuple[Toolbox, tuple[Any, ...], bool], ...] = (
     (HONEST, (call("add", a=7, b=5), call("add", a=2, b=5), "It is 12."), False),
     (HONEST, (SUM, LIMIT, PRODUCT, "It is 30."), True),
     (HONEST, (LIMIT, "It is 30."), False),
+    (HONEST, (SIZE, "It is 30."), False),
+    (HONEST, (SIZE, SUM, PRODUCT, "It is 30."), True),
     (HONEST, (call("tell", words="30 or more"), "It is 30."), False),
     (HONEST, (SUM, PRODUCT, "5 times 6 is 30."), True),
     (HONEST, (SUM, PRODUCT, "5 times 6 is 30, and 7 is left."), False),
@@ -156,17 +165,22 @@ RUNS: tuple[tuple[Toolbox, tuple[Any, ...], bool], ...] = (
     (HONEST, (SUM, PRODUCT, "I cannot say."), False),
     (HONEST, ("I cannot say.",), False),
 )
+OF_OTHER: Runs = (
+    (HONEST, (ASIDE, "It is 14."), True),
+    (HONEST, (SUM, "It is 6."), False),
+)
 
 
 def judge_grounded(grounded: Any) -> str:
     """04.2: whether an answer rests only on the task, and on what tools made of known numbers."""
     if not callable(grounded):
         return "answer must be a function of a trace."
-    for tools, script, wanted in RUNS:
-        trace = Agent(ScriptedModel(script), tools).run("compute (2 + 4) * 5")
+    runs = [(TASK, *run) for run in RUNS] + [(OTHER, *run) for run in OF_OTHER]
+    for task, tools, script, wanted in runs:
+        trace = Agent(ScriptedModel(script), tools).run(task)
         got = grounded(trace)
         if got is not wanted:
-            told = f"the answer is {trace.answer!r} after {_told(trace)}"
+            told = f"the task is {task!r} and the answer is {trace.answer!r} after {_told(trace)}"
             return f"where {told}, it should give {wanted}, not {shown(got)}."
     return ""
 
@@ -180,7 +194,8 @@ def _told(trace: Trace) -> str:
 def _came(made: CallRecord) -> str:
     if made.outcome == "returned":
         return made.text
-    return f"{made.outcome} ({made.text})" if made.outcome == "failed" else made.outcome
+    said = made.outcome == "failed" or made.refusal == "invalid_arguments"
+    return f"{made.outcome} ({made.text})" if said else made.outcome
 
 
 NAMES = ("recovery", "guidance", "schema")
