@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from agentlab.events import (
@@ -132,10 +133,11 @@ class _Run:
     def __init__(self, agent: Agent, trace: Trace) -> None:
         self.agent, self.trace = agent, trace
         self.id = secrets.token_hex(8)
-        self.rules = (agent.budget, *agent.rules)
+        self.why_stop = partial(why_stop, trace, (agent.budget, *agent.rules))
         self.tools = Toolbox(agent.tools.values())  # what a model does to their specs ends here
         self.made: dict[tuple[Choice, Names], Turn] = {}  # each is made once
         self.described: set[str] = set()  # digests of the tools that the trace knows
+        self.ids: set[str] = set()  # of the calls so far
         trace.hide(getattr(agent.model, "secrets", ()))
 
     def steps(self, task: str) -> Steps:
@@ -194,7 +196,7 @@ class _Run:
         yield self.trace.record(ModelAsked(step, turn.digests, str(turn.choice)))
         messages = self.trace.view(self.agent.history)
         reply = sound(self.agent.model.reply(messages, turn.specs, turn.choice))
-        calls = with_ids(reply.calls, self.trace.view(CALLS), self.trace.hidden)
+        calls = with_ids(reply.calls, self.ids, self.trace.hidden)
         yield self.trace.record(replied(reply, calls, step, turn.choice))
         return reply, calls
 
@@ -232,10 +234,6 @@ class _Run:
         if stop := self.why_stop():
             return refused(call, "budget", reason=f"{stop.reason}: {stop.detail}")
         return check(call, self.tools, turn)
-
-    def why_stop(self) -> Stop | None:
-        """The first reason to stop that holds now."""
-        return why_stop(self.trace, self.rules)
 
     def opening(self, task: str) -> RunStarted:
         """The first event: what was asked, of whom, within which limits."""

@@ -81,12 +81,12 @@ class Redaction:
         It is the same object when it holds none.
         """
         kind = type(value)
+        if kind in _FOREIGN:
+            return self._fields(value, _FOREIGN[kind])
         if kind is str:
             return self._text(value)
         if kind in _HARMLESS:
             return value
-        if kind in _FOREIGN:
-            return self._fields(value, _FOREIGN[kind])
         if kind is dict or isinstance(value, dict):
             return self._object(value)
         if kind is tuple or isinstance(value, (list, tuple)):
@@ -98,14 +98,15 @@ class Redaction:
     def _fields(self, value: Any, fields: tuple[str, ...]) -> Any:
         changes = {}
         for name in fields:
-            if held := getattr(value, name):
-                clean = self._text(held) if type(held) is str else self.cleaned(held)
-                if clean is not held:
-                    changes[name] = clean
+            held = getattr(value, name)
+            if not held or (type(held) is str and ":" not in held and not self._forms):
+                continue  # no look is cheaper
+            if (clean := self.cleaned(held)) is not held:
+                changes[name] = clean
         return replace(value, **changes) if changes else value
 
     def _items(self, value: Any) -> Any:
-        items = [self.cleaned(v) for v in value]
+        items = [*map(self.cleaned, value)]
         return value if all(map(is_, items, value)) else type(value)(items)
 
     def _object(self, value: dict[str, Any]) -> dict[str, Any]:

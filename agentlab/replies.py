@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, get_args
 
@@ -70,19 +70,20 @@ def _parts(reply: Any) -> Iterator[tuple[str, type, Any]]:
 
 
 def with_ids(
-    calls: Iterable[ToolCall], taken: Collection[str], cleaned: Callable[[str], str] = str
+    calls: Iterable[ToolCall], taken: set[str], cleaned: Callable[[str], str] = str
 ) -> tuple[ToolCall, ...]:
     """The calls as a trace keeps them, under ids that no other call of the run has.
 
-    `cleaned` takes out of an id what no trace may hold.
+    `taken` are the ids so far, and grows; `cleaned` takes out of an id what no trace may hold.
     """
-    made: dict[str, ToolCall] = {}
+    made = []
     for call in calls:
-        wanted, number = cleaned(call.id), len(taken) + len(made) + 1
-        while not wanted or wanted in taken or wanted in made:
+        wanted, number = cleaned(call.id) if call.id else "", len(taken) + 1
+        while not wanted or wanted in taken:
             wanted, number = f"call_{number}", number + 1
-        made[wanted] = ToolCall(wanted, call.name, _storable(call.args))
-    return tuple(made.values())
+        taken.add(wanted)
+        made.append(ToolCall(wanted, call.name, _storable(call.args)))
+    return tuple(made)
 
 
 def replied(reply: Reply, calls: tuple[ToolCall, ...], step: int, choice: Choice) -> ModelReplied:
@@ -97,7 +98,7 @@ def replied(reply: Reply, calls: tuple[ToolCall, ...], step: int, choice: Choice
         usage=reply.usage,
         enforced="" if choice.kind == "auto" else "provider" if reply.forced else "harness",
         notes=tuple(reply.notes),
-        raw=_storable(reply.raw),
+        raw=None if reply.raw is None else _storable(reply.raw),
     )
 
 

@@ -167,6 +167,10 @@ class Toolbox(Mapping[str, Tool]):
             known = ", ".join(self._tools) or "none"
             raise KeyError(f"No tool is named {name!r}; there are: {known}.") from None
 
+    def get(self, name: Any, default: Any = None) -> Any:
+        """The tool of that name; `default` where there is none."""
+        return self._tools.get(name, default)
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._tools)
 

@@ -15,7 +15,7 @@ from agentlab.events import CallFinished, Refusal
 from agentlab.messages import Choice, ToolCall, ToolSpec, as_json, as_text, json_text
 from agentlab.permissions import Decision
 from agentlab.schema import SCALARS
-from agentlab.tools import Tool, Toolbox, ToolError, Unparseable, checked, parsed, run
+from agentlab.tools import Tool, Toolbox, ToolError, Unparseable, parsed, run
 from agentlab.views import CallRecord
 
 EMPTY = "(nothing)"  # what a model is told of an empty text, which no provider takes
@@ -102,7 +102,7 @@ def check(call: ToolCall, tools: Toolbox, turn: Turn) -> tuple[Tool, dict[str, A
         return refused(call, "unknown_tool", requested=call.name, available=turn.callable)
     if call.name not in turn.callable:
         return refused(call, "not_offered", requested=call.name, available=turn.callable)
-    values, complaints = checked(args, tool)
+    values, complaints = tool.signature.checked(args)
     if complaints:
         return refused(call, "invalid_arguments", complaints=complaints)
     return tool, values
