@@ -62,6 +62,7 @@ What is done about it, and said:
     telling        results as steps
     further        what a further kind of task has to bring
     deciding       for each part of a plan its value, the next call, or why not
+    within         whether a share asks how much of one place is in another
     objections     values that are known and make no answer
     answering      the answer in sentences
 

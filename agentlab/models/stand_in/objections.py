@@ -14,6 +14,7 @@ from agentlab.models.stand_in.grammar import LEAST, MOST
 from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, is_mean, wanted_in
 from agentlab.models.stand_in.quotients import Quotient, parts_of
 from agentlab.models.stand_in.steps import Known, Stuck
+from agentlab.models.stand_in.within import not_of_the_whole
 
 _RANKS = MOST | LEAST
 _ORDERED = ("more", "less", "at least", "at most", "largest", "smallest")
@@ -25,6 +26,8 @@ def objection(sight: Any, task: Task) -> Stuck | None:
 
 
 def _objections(sight: Any, task: Task) -> Iterator[Stuck]:
+    if why := not_of_the_whole(task, sight.question):
+        yield Stuck(why)
     for wanted in task.wanted:
         if isinstance(wanted, Quotient) and (why := _no_rate(sight, wanted)):
             yield why
