@@ -31,6 +31,10 @@ def test_digits_inside_a_word_are_no_number_of_the_question(task):
     ("task", "numbers"),
     [
         ("In Q2 we closed 412 tickets", [("412", 412)]),
+        (
+            "7 and a half",
+            [("7", 7), ("7 and a half", Decimal("7.5")), ("half", Decimal("0.5")), ("half", 2)],
+        ),
         ("Is it more than 10km2?", [("10", 10)]),
         ("a 5kg parcel", [("5", 5)]),
         ("US$5m and Rs500", [("US$5m", 5_000_000), ("Rs500", 500)]),

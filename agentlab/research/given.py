@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers_apart
-from agentlab.research.numerals.vocabulary import NUMBER_WORDS
+from agentlab.research.numerals.vocabulary import NUMBER_WORDS, SCALES
 
 _IN_WORDS: tuple[tuple[str, str], ...] = (  # what is asked for → the numbers that may serve
     (r"hal(?:f|ves?|ved|ving)", "0.5 2"),
@@ -34,6 +34,12 @@ _SEEN = 60  # characters on either side that a figure may be a part of the spell
 _COUNTS = [word for word in NUMBER_WORDS if word != "one"]  # "which one of them" gives none
 _WORD = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b", re.IGNORECASE)
 
+_AND_A_HALF = re.compile(  # "two and a half million"
+    rf"\b(?:(?P<word>{'|'.join(NUMBER_WORDS)})|(?P<digits>\d+)) and a (?P<part>half|quarter)\b"
+    rf"(?: (?P<scale>{'|'.join(SCALES)})\b)?",
+    re.IGNORECASE,
+)
+
 
 def given_numbers(task: str) -> Iterator[Figure]:
     """Every number the task gives, each with the words it stands in and their place."""
@@ -46,6 +52,8 @@ def given_numbers(task: str) -> Iterator[Figure]:
                 yield replace(figure, value=scaled(figure.value, -2), kind="number", unit="")
     for word in _WORD.finditer(task):
         yield _figure(str(NUMBER_WORDS[word.group().lower()]), word)
+    for words in _AND_A_HALF.finditer(task):
+        yield _figure(f"{_and_a_half(words):f}", words)
     for pattern, values in _IN_WORDS:
         for words in re.finditer(rf"\b(?:{pattern})\b", task, re.IGNORECASE):
             yield from (_figure(value, words) for value in values.split())
@@ -62,3 +70,9 @@ def _spelled(figure: Figure, task: str) -> bool:
 
 def _figure(value: str, words: re.Match[str]) -> Figure:
     return Figure(Decimal(value), words.group(), words.start(), words.end(), "number")
+
+
+def _and_a_half(words: re.Match[str]) -> Decimal:
+    whole = Decimal(words["digits"] or NUMBER_WORDS[words["word"].lower()])
+    part = Decimal("0.5" if words["part"].lower() == "half" else "0.25")
+    return scaled(whole + part, SCALES.get((words["scale"] or "").lower(), 0))

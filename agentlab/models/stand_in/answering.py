@@ -71,7 +71,9 @@ def _worked(sight: Sight, task: Task, known: Known) -> str:
     """The value, told with the words of the question, and the figures it was made of."""
     told = _told(sight, task.plans[0])
     value = f"{rounded(known.value, 1):,f}%" if task.form == "percent" else with_unit(known)
-    asked = _ASKED.fullmatch(without_unit(sight.question.strip()))
+    if _YEARS.search(sight.question) and known.value in range(1000, 3000):
+        value = f"{known.value:f}"
+    asked = _ASKED.fullmatch(without_unit(_EQUALS.sub("", sight.question.strip())))
     named = asked and all(folded(w.subject) in folded(asked[2]) for w in told)
     whole = named and not _MORE.search(asked[2]) and len(asked[2]) < 200
     said = f"{_upper(asked[2].strip())} {asked[1].lower()} {value}." if whole else ""
@@ -94,6 +96,8 @@ def _several(sight: Sight, task: Task, known: Sequence[Known]) -> str:
 
 
 _ASKED = re.compile(r"(?:what|how much) (is|are|was|were) ([^?!]+?)[\s?!.]*", re.I)
+_EQUALS = re.compile(r"\s*=[\s?]*$")  # "What is 3 + 8 = ?"
+_YEARS = re.compile(r"\byear (?:1\d|2[01])\d\d (?:plus|minus|[+-])", re.I)  # comes to a year
 _MORE = re.compile(
     r"[.;:]\s|^(?:the )?\d[\d.,]* as\b|^if\b|\bwhat\b"
     r"|\b(?:share|percentage|percent|proportion|fraction) of .* in \D",

@@ -177,18 +177,26 @@ class Sums:
         if counted and self.items[self.at + 1][0] == "of":
             self.at += 2
             return self.percent(plan, self.signed())
-        if counted and self.items[self.at + 1][0] in ("MORE", "LESS"):
-            self.at += 1
-            more = self.take("MORE", "LESS") == "MORE"
-            self.need("than")
-            whole = self.factor()
-            return Worked("add" if more else "subtract", whole, self.percent(plan, whole))
         given = isinstance(plan, Number)  # "5 more than X"; "Y more than X" is no sum
-        if given and self.mark in ("MORE", "LESS") and self.items[self.at + 1][0] == "than":
-            more = self.take("MORE", "LESS") == "MORE"
-            self.at += 1
-            return Worked("add" if more else "subtract", self.signed(), plan)
+        sized = self.items[self.at + counted][0] in ("MORE", "LESS")
+        if given and sized and self.items[self.at + counted + 1][0] == "than":
+            return self.beyond(plan, counted)
         return plan
+
+    def beyond(self, size: Plan, counted: bool) -> Plan:
+        """So much more or less than a product; behind a sign it may be the sign's other side alone:
+        "4 times 5 less than 30" is 10 or 100."""
+        before = self.items[self.at - 2][0] if self.at > 1 else ""
+        self.at += counted
+        more = self.take("MORE", "LESS") == "MORE"
+        self.need("than")
+        if before in SIGNS and not (before == "+" and more):
+            return self.fail()
+        whole = self.signed()
+        while self.mark in ("*", "/"):  # no comma before it: "5 more than 3, times 2"
+            whole = Worked(SIGNS[self.take("*", "/")], whole, self.signed())
+        change = self.percent(size, whole) if counted else size
+        return Worked("add" if more else "subtract", whole, change)
 
     def changed(self, how: str, before: Plan) -> Plan:
         """A value doubled, tripled or halved."""
@@ -208,8 +216,8 @@ class Sums:
         """ "the sum of 2, 3 and 4", "the difference between 9 and 4", "the mean of 1 and 2"."""
         self.deeper()
         mark = self.take(*_NOUNS, *_PAIRS, "MEAN")
-        if not self.take("of", "between") and mark != "SUM":  # "the combined harvest of …"
-            self.fail()
+        if not self.take("of", "between") and mark not in ("SUM", "PRODUCT"):
+            self.fail()  # "the combined harvest of …"; a "product of" has its "of"
         plans = [self.signed()]
         while self.listed():
             if self.mark == "to" and mark not in _PAIRS:

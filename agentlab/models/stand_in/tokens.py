@@ -82,7 +82,11 @@ def _counted(found: list[Token]) -> list[Token]:
     i = 0
     while i < len(found):
         token, size = found[i], 1
-        if token.kind == "word" and (spelled := _spelled(found, i)):
+        if half := _with_half(found, i):
+            value, size = half
+            text = " ".join(part.text for part in found[i : i + size])
+            token = Token("number", text, text.lower(), value, token.first)
+        elif token.kind == "word" and (spelled := _spelled(found, i)):
             value, size = spelled
             token = Token("number", token.text, token.low, Decimal(value), token.first)
         elif token.low in PARTS and _is_part(found, i):
@@ -109,9 +113,36 @@ def _is_part(found: list[Token], i: int) -> bool:
     return after == "of" or (found[i].low == "half" and (after in ("the", "its") or counted))
 
 
+def _with_half(found: list[Token], i: int) -> tuple[Decimal, int] | None:
+    """The value of "half a million", "two and a half (million)", and how many tokens it takes."""
+    low = [token.low for token in found[i : i + 5]] + [""] * 5
+    if low[:2] == ["half", "a"] and low[2] in SCALES:
+        return Decimal(10 ** SCALES[low[2]]) / 2, 3
+    whole = found[i].value if found[i].kind == "number" else COUNTING.get(low[0])
+    if not whole or low[1:3] != ["and", "a"] or low[3] not in ("half", "quarter"):
+        return None
+    if low[4] in ("of", "the", "a") or _listed(found, i):
+        return None
+    scale = SCALES.get(low[4], 0)
+    value = (whole + Decimal(1) / PARTS[low[3]]).scaleb(scale)
+    return Decimal(f"{value:f}"), 4 + bool(scale)
+
+
+def _listed(found: list[Token], i: int) -> bool:
+    """Whether the "and" behind a number may lead to a further one: "the sum of two and a half". Of
+    "the sum of two and a half and 5" it does not."""
+    further = any(token.low in ("and", "by", "to", "from") for token in found[i + 3 :])
+    return i > 0 and found[i - 1].low in _TAKING_TWO and not further
+
+
+_TAKING_TWO = frozenset("of between and or , add subtract multiply divide".split())
+
+
 def _spelled(found: list[Token], i: int) -> tuple[int, int] | None:
     """The value of the number words that begin here and how many tokens they take."""
     words = [part for token in found[i : i + 12] for part in _joined(token)]
+    if [word for word, _ in words[:2]] == ["a", "hundred"] and not _listed(found, i):
+        words[0] = ("one", True)  # "a hundred and twenty"
     total = group = used = 0
     for at, (word, last) in enumerate(words):
         if word in COUNTING and _adds(group, COUNTING[word]):
