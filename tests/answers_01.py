@@ -59,7 +59,7 @@ WRONG = {
         ),
         # it counts its calls, so that a second run finds it where the first one left it
         (
-            "when multiply returns 100",
+            "in a second run, begun afresh, step 1 should call multiply. Go by the history alone",
             """steps = []
 
 def answer(history):
@@ -99,9 +99,19 @@ def answer(history):
         ),
         ("TypeError", changed(LOOP, "max_steps=10", "max_steps")),
         (
-            "with max_steps=1, a model that never stops should give",
+            "with max_steps=1 the model may be asked 1 time at most; it was asked 2 times.",
             changed(LOOP, "range(max_steps)", "range(4)"),
         ),
+        # its model never stops within 4 steps, though it would in a fifth
+        (
+            "with max_steps=4 the model may be asked 4 times at most; it was asked 5 times.",
+            changed(LOOP, "range(max_steps)", "range(max_steps + 1)"),
+        ),
+        (
+            "the model should see 1, 3, 5, 7 messages; it saw 1, 2, 3, 4.",
+            changed(LOOP, '        history.append({"role": "assistant", "content": action})\n', ""),
+        ),
+        ("without an answer in 4 steps should give", changed(LOOP, "None", "action")),
         (
             "should give ('max_steps', None), not ('max_steps', 'limit')",
             changed(LOOP, '"max_steps", None', '"max_steps", "limit"'),

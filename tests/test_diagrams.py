@@ -61,6 +61,41 @@ def test_the_lit_part_of_the_loop_is_marked_in_words_and_picture(part: str) -> N
     assert boxes(lit) == {name: "lit" if name == part else "plain" for name in PARTS}
 
 
+@pytest.mark.parametrize("shown", [loop_diagram(), loop_diagram("stop")], ids=["plain", "lit"])
+def test_every_label_of_the_loop_lies_nearest_to_its_own_arrow(shown: Diagram) -> None:
+    arrows = {}
+    for group in ElementTree.fromstring(shown.svg() or "").iter(f"{SVG}g"):
+        path, text = group.find(f"{SVG}path"), group.find(f"{SVG}text")
+        if path is not None and path.get("fill") == "none" and text is not None:
+            label = next(t for t in group.iter(f"{SVG}text") if (t.text or "").strip())
+            arrows[label.text.strip()] = bends(path.get("d")), middle(label)
+    labels = "a call|a final answer|allowed|ask again|refused, and why|the result"
+    assert sorted(arrows) == labels.split("|")
+    for label, (_, at) in arrows.items():
+        assert min(arrows, key=lambda other: distance(at, arrows[other][0])) == label
+
+
+def bends(path: str) -> list[complex]:
+    """Points along an arrow, which is drawn as cubic Bézier curves."""
+    x = [complex(*map(float, pair.split(","))) for pair in re.findall(r"[-\d.]+,[-\d.]+", path)]
+    curves = [x[n : n + 4] for n in range(0, len(x) - 1, 3)]
+    steps = [n / 20 for n in range(21)]
+    return [
+        (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d
+        for a, b, c, d in curves
+        for t in steps
+    ]
+
+
+def middle(text: ElementTree.Element) -> complex:
+    """About the middle of a line of text that begins at its x: a letter is some 6 wide."""
+    return complex(float(text.get("x")) + 3 * len(text.text or ""), float(text.get("y")) - 4)
+
+
+def distance(at: complex, points: list[complex]) -> float:
+    return min(abs(at - point) for point in points)
+
+
 def test_the_pipeline_in_words() -> None:
     assert str(pipeline_diagram("permission")) == (
         "The order of checks for a call: parse, known tool, valid arguments, permission, run,\n"

@@ -43,6 +43,10 @@ def test_a_fake_sees_what_the_loop_of_its_lesson_would_show_it():
         (DONE, Reply(text="answer = -1")),
         ({"type": "final", "content": 7}, Reply(text="7")),
         ({"type": "think", "content": "hm"}, Reply(notes=("unknown action 'think'",))),
+        (
+            {"type": "tool", "name": "f", "args": {"tool": 1, "name": 2}},
+            Reply(calls=(ToolCall("", "f", {"tool": 1, "name": 2}),), stop="tool_use"),
+        ),
     ],
 )
 def test_what_an_action_becomes(action, reply):
@@ -68,3 +72,33 @@ def test_what_an_action_becomes(action, reply):
 def test_a_fake_that_goes_nowhere_ends_with_a_reason(action, stop, detail):
     trace = Agent(as_model(lambda history: action), Toolbox([add, multiply])).run("compute 9 - 4")
     assert (trace.stop, trace.finished.detail) == (stop, detail)
+
+
+FORMS = 'it should be {"type": "tool", "name": ..., "args": ...} or {"type": "final", "content"'
+
+
+@pytest.mark.parametrize(
+    ("action", "fault"),
+    [
+        (None, "None. Is there a return for it?"),
+        ("done", f"'done'; {FORMS}"),
+        ({}, f"{{}}; {FORMS}"),
+        (
+            {"name": "add", "args": {"a": 1, "b": 1}},
+            "{'name': 'add', 'args': {'a': 1, 'b': 1}}; it",
+        ),
+        ({"type": "tool", "name": "add"}, f"{{'type': 'tool', 'name': 'add'}}; {FORMS}"),
+        ({"type": "final"}, f"{{'type': 'final'}}; {FORMS}"),
+        ({"type": ["tool"]}, f"{{'type': ['tool']}}; {FORMS}"),
+        ({"type": "tool", "name": add, "args": {}}, "a call of <function add>; a tool's name is"),
+        (
+            {"type": "tool", "name": "add", "args": [1, 1]},
+            "a call with the args [1, 1]; they stand",
+        ),
+    ],
+)
+def test_a_step_that_is_no_action_ends_the_run_and_is_named(action, fault):
+    fake = as_model(lambda history: SUM if len(history) == 1 else action)
+    trace = Agent(fake, Toolbox([add, multiply])).run("compute 9 - 4")
+    assert trace.stop == "provider_error"
+    assert trace.finished.detail.startswith(f"step 2 is {fault}")

@@ -4,9 +4,9 @@ import nbformat
 import pytest
 
 from agentlab.course.checks import exercises
+from agentlab.course.counts import as_count
 from agentlab.course.handout import lessons
 from agentlab.course.notes import MARK, Notes
-from agentlab.course.predict import as_number
 from agentlab.course.workspace import update
 from agentlab.tables import visible
 from tools.notebooks import NOTEBOOKS, executed
@@ -60,7 +60,10 @@ def right_and_wrong(note):
     if options := note["options"]:
         right = next((o for o in options if visible(o).strip() == note["run"].strip()), None)
         return right, next(o for o in options if o != right)
-    return as_number(note["run"]), as_number(note["run"]) + 1000
+    right = as_count(note["run"])
+    if (most := note.get("most")) is None:
+        return right, right + 1000
+    return right, max((0, most), key=lambda count: abs(count - right))
 
 
 @every_lesson

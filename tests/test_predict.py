@@ -11,6 +11,9 @@ from agentlab.course import compare, facts, notes, predictions
 from agentlab.course import predict as asked
 from agentlab.course.facts import Fact
 from agentlab.course.notes import MARK
+from agentlab.course.predict import Comparison
+from agentlab.messages import ToolCall
+from agentlab.models.scripted import calls
 from agentlab.trace import Trace
 
 predict = import_module("agentlab.course.predict")
@@ -76,10 +79,9 @@ def test_a_prediction_is_kept_over_a_restart(copy):
         (3, 3),
         ("3", 3),
         (" 3 ", 3),
-        ("2.5", 2.5),
-        ("-1", -1),
         (0, 0),
-        ("1e3", 1000.0),
+        ("3.0", 3),
+        ("1e3", 1000),
         ("", None),
         ("  ", None),
         (None, None),
@@ -97,9 +99,34 @@ def test_a_number_is_taken_as_one_types_it(typed, value):
 def test_what_is_no_number_is_refused_and_the_last_one_stays(typed):
     guess = how_often()
     guess.value = 4
-    with pytest.raises(ValueError, match="is no number; write it like 3 or 2.5"):
+    with pytest.raises(ValueError, match="is no number; write it like 3"):
         guess.value = typed
     assert guess.value == 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "most", "told"),
+    [
+        (3.5, None, "3.5 cannot be meant: the question asks how many, a whole number, 0 or more."),
+        ("2.5", 20, "2.5 cannot be meant: the question asks how many, a whole number, from 0 to "),
+        (-1, None, "-1 cannot be meant: the question asks how many, a whole number, 0 or more."),
+        (30, 20, "30 cannot be meant: the question asks how many, a whole number, from 0 to 20."),
+    ],
+)
+def test_what_no_count_can_be_is_refused_and_the_last_one_stays(typed, most, told):
+    guess = how_often(most=most)
+    guess.value = 4
+    with pytest.raises(ValueError) as caught:
+        guess.value = typed
+    assert str(caught.value).startswith(told)
+    assert (guess.value, how_often(most=3).value) == (4, None)
+
+
+def test_a_question_about_so_many_says_how_many_there_are(copy):
+    assert "    a number from 0 to 20\n" in str(how_often(most=20))
+    how_often(most=20).value = 20
+    kept = json.loads((copy / MARK / "prediction-01.1.json").read_text(encoding="utf-8"))
+    assert (kept["most"], kept["value"]) == (20, 20)
 
 
 def test_what_is_none_of_the_options_is_refused():
@@ -130,7 +157,7 @@ def test_a_kept_value_that_fits_no_option_counts_as_none(copy, held):
     assert which().value is None
 
 
-@pytest.mark.parametrize("held", ['"3"', "[1]", "true", "NaN", "Infinity", "null"])
+@pytest.mark.parametrize("held", ['"3"', "[1]", "true", "NaN", "Infinity", "null", "2.5", "-1"])
 def test_a_kept_value_that_is_no_number_counts_as_none(copy, held):
     how_often()
     file = copy / MARK / "prediction-01.1.json"
@@ -172,13 +199,7 @@ def test_what_a_notebook_without_widgets_shows():
             2,
         ),
         (2, "01.1: you said 2, the run says 3. They part at turn 3: the model says answer = 35", 3),
-        (
-            2.5,
-            "01.1: you said 2.5, the run says 3. They part at turn 3: the model says answer = 35",
-            3,
-        ),
         (4, "01.1: you said 4, the run says 3. They part after turn 3: the run had ended.", 3),
-        (-1, "01.1: you said -1, the run says 3. They part at turn 1: add(a=3, b=4) → 7", 1),
     ],
 )
 def test_a_wrong_number_of_steps_parts_where_the_counts_do(trace, said, told, step):
@@ -215,13 +236,17 @@ def test_a_run_of_no_calls_says_nothing_of_a_step_that_is_not_there(trace):
     [
         (facts.tool(1), Fact("add", 1)),
         (facts.tool(2), Fact("multiply", 2)),
-        (facts.tool(3), Fact("none", 3)),
+        (facts.tool(3), Fact("none", 3, at_end=True)),
         (facts.result(1), Fact("7", 1)),
-        (facts.result(9), Fact("none", 3)),
+        (facts.result(9), Fact("none", 3, at_end=True)),
         (facts.outcome(2), Fact("returned", 2)),
-        (facts.outcome(3), Fact("none", 3)),
-        (facts.stop, Fact("answered", 3)),
-        (facts.answer, Fact("answer = 35", 3)),
+        (facts.outcome(3), Fact("none", 3, at_end=True)),
+        (facts.argument("multiply", "a"), Fact(7, 2)),
+        (facts.argument("multiply", "c"), Fact("none", 2)),
+        (facts.argument("divide", "a"), Fact("none", 3, at_end=True)),
+        (facts.stop, Fact("answered", 3, at_end=True)),
+        (lambda run: facts.at_end(run, "right"), Fact("right", 3, at_end=True)),
+        (facts.answer, Fact("answer = 35")),
         (facts.steps, Fact(3, 3, (1, 2, 3))),
         (facts.calls, Fact(2, 3, (1, 2))),
     ],
@@ -247,13 +272,40 @@ def test_a_wrong_option_parts_at_the_step_that_shows_it(trace):
 
 
 @pytest.mark.parametrize(
+    ("about", "said", "told"),
+    [
+        # the run goes wrong in turn 1 and says so in turn 3: neither is where they part
+        (facts.answer, "answer = 108", "the run says answer = 35."),
+        (
+            facts.stop,
+            "refused",
+            "the run says answered. The run ended in turn 3: the model says answer = 35",
+        ),
+        (
+            facts.tool(3),
+            "add",
+            "the run says none. The run ended in turn 3: the model says answer = 35",
+        ),
+    ],
+)
+def test_what_only_the_end_shows_names_no_turn_where_they_part(trace, about, said, told):
+    guess = asked("01.3", "What will come?", about, [said, "another"])
+    guess.value = said
+    assert str(compare(guess, trace)) == f"01.3: you said {said}, {told}"
+
+
+def test_arguments_that_are_no_object_are_none():
+    trace = Agent(ScriptedModel([calls(ToolCall("", "add", "[1")), "no"]), Toolbox([add])).run("go")
+    assert facts.argument("add", "a")(trace) == Fact("none", 1)
+
+
+@pytest.mark.parametrize(
     ("said", "within", "right"),
     [(36, 1, True), (37, 1, False), (34, 1, True), (35, 0, True), (35.1, 0.1, True)],
 )
 def test_a_number_may_be_off_by_what_the_question_allows(said, within, right):
-    guess = asked("08.1", "How many?", lambda n: n, number=True, within=within)
-    guess.value = said
-    assert compare(guess, Decimal("35")).right is right
+    made = Comparison("08.1", "How many?", said, Fact(Decimal("35")), within)
+    assert made.right is right
 
 
 @pytest.mark.parametrize(
@@ -261,9 +313,7 @@ def test_a_number_may_be_off_by_what_the_question_allows(said, within, right):
     [(0.1, Decimal("0.1"), True), (0.1, 0.1, True), (1, True, False), (1, "1", True)],
 )
 def test_numbers_are_compared_as_they_are_written(said, value, right):
-    guess = asked("08.1", "How many?", lambda thing: thing, number=True)
-    guess.value = said
-    assert compare(guess, value).right is right
+    assert Comparison("08.1", "How many?", said, Fact(value)).right is right
 
 
 def test_an_experiment_without_a_trace_can_be_compared_too():

@@ -5,7 +5,7 @@ Each fact is a function of a trace, so the cell that asks a question does not ho
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,7 @@ class Fact:
     value: Any
     turn: int = 0
     counted: tuple[int, ...] | None = None  # of a number of things: the turn of each, in order
+    at_end: bool = False  # only that the run was over by then shows it; what led there came before
     run: Trace | None = field(default=None, compare=False, repr=False)
 
 
@@ -29,23 +30,31 @@ About = Callable[[Any], Any]  # from a trace, or what else an experiment gave, t
 def steps(trace: Trace) -> Fact:
     """How often the model was asked."""
     asked = trace.view(COUNTS).steps
-    return Fact(asked, asked, tuple(range(1, asked + 1)), trace)
+    return Fact(asked, asked, tuple(range(1, asked + 1)), run=trace)
 
 
 def calls(trace: Trace) -> Fact:
     """How many calls ran."""
     ran = [c.step for c in _made(trace) if c.ran]
-    return Fact(len(ran), trace.view(COUNTS).steps, tuple(ran), trace)
+    return Fact(len(ran), trace.view(COUNTS).steps, tuple(ran), run=trace)
 
 
 def stop(trace: Trace) -> Fact:
     """Why the run ended, e.g. "answered"."""
-    return Fact(trace.stop, trace.view(COUNTS).steps, run=trace)
+    return at_end(trace, trace.stop)
+
+
+def at_end(trace: Trace, value: Any) -> Fact:
+    """What somebody reads off how a run ended, e.g. that it came out right.
+
+    >>> predict("03.3", "How does it end?", lambda t: facts.at_end(t, outcome(t).word), ENDS)
+    """
+    return Fact(value, trace.view(COUNTS).steps, at_end=True, run=trace)
 
 
 def answer(trace: Trace) -> Fact:
-    """The final text."""
-    return Fact(trace.answer, trace.view(COUNTS).steps, run=trace)
+    """The final text. What made it so may lie in any turn, so it is seen at none."""
+    return Fact(trace.answer, run=trace)
 
 
 def tool(number: int) -> About:
@@ -63,10 +72,23 @@ def outcome(number: int) -> About:
     return lambda trace: _of_call(trace, number, "outcome")
 
 
+def argument(tool: str, name: str) -> About:
+    """The argument `name` of the first call of a tool; "none" where it was not called with one."""
+
+    def first(trace: Trace) -> Fact:
+        called = next((call for call in _made(trace) if call.tool == tool), None)
+        if called is None:
+            return at_end(trace, "none")
+        args = called.args if isinstance(called.args, Mapping) else {}
+        return Fact(args.get(name, "none"), called.step, run=trace)
+
+    return first
+
+
 def _of_call(trace: Trace, number: int, what: str) -> Fact:
     made = _made(trace)[number - 1 : number]
     if not made:
-        return Fact("none", trace.view(COUNTS).steps, run=trace)
+        return at_end(trace, "none")
     return Fact(getattr(made[0], what), made[0].step, run=trace)
 
 

@@ -1,7 +1,8 @@
 """A small adapter: the package's loop asks one of lesson 01's fakes.
 
 A fake takes a history of dicts and gives an action, which is a dict, too. A model takes messages
-and gives a reply. Two translations are all that lies between them.
+and gives a reply. Two translations are all that lies between them. An action that says neither what
+to call nor what to answer has none: the run ends there, and says which step it was.
 """
 
 from __future__ import annotations
@@ -9,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from agentlab.messages import Message, Reply
-from agentlab.models.scripted import ScriptedModel, call
+from agentlab.course.blame import shown
+from agentlab.messages import Message, ModelError, Reply, ToolCall
+from agentlab.models.scripted import ScriptedModel, calls
 
 Action = dict[str, Any]  # e.g. {"type": "tool", "name": "add", "args": {"a": 3, "b": 4}}
 Entry = dict[str, Any]  # e.g. {"role": "tool", "content": 7}
 Fake = Callable[[list[Entry]], Action]
+
+NEEDED = {"tool": {"name", "args"}, "final": {"content"}}  # what an action of a type must have
+FORMS = '{"type": "tool", "name": ..., "args": ...} or {"type": "final", "content": ...}'
 
 
 def as_model(fake: Fake, name: str = "fake") -> ScriptedModel:
@@ -22,7 +27,32 @@ def as_model(fake: Fake, name: str = "fake") -> ScriptedModel:
 
     >>> Agent(as_model(fake_model), Toolbox([add, multiply])).run("compute (3 + 4) * 5")
     """
-    return ScriptedModel(lambda messages: as_reply(fake(as_history(messages))), name)
+
+    def reply(messages: Sequence[Message]) -> Reply:
+        action = fake(as_history(messages))
+        if fault := malformed(action):
+            raise ModelError(f"step {1 + sum(m.role == 'assistant' for m in messages)} is {fault}")
+        return as_reply(action)
+
+    return ScriptedModel(reply, name)
+
+
+def malformed(action: Any) -> str:
+    """Why an action cannot be made a reply, as the end of a sentence; "" when it can.
+
+    >>> malformed(None)
+    'None. Is there a return for it?'
+    """
+    if action is None:
+        return "None. Is there a return for it?"
+    kind = action.get("type") if isinstance(action, dict) else None
+    if not isinstance(kind, str) or not NEEDED.get(kind, set()) <= set(action):
+        return f"{shown(action)}; it should be {FORMS}."
+    if kind == "tool" and not isinstance(action["name"], str):
+        return f"a call of {shown(action['name'])}; a tool's name is text."
+    if kind == "tool" and not isinstance(action["args"], dict):
+        return f"a call with the args {shown(action['args'])}; they stand in a dict."
+    return ""
 
 
 def as_history(messages: Sequence[Message]) -> list[Entry]:
@@ -37,7 +67,7 @@ def as_reply(action: Action) -> Reply:
     """
     match action["type"]:
         case "tool":
-            return call(action["name"], **action["args"])
+            return calls(ToolCall("", action["name"], action["args"]))
         case "final":
             return Reply(text=str(action["content"]))
     return Reply(notes=(f"unknown action {action['type']!r}",))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from agentlab.course.counts import as_count
 from agentlab.course.facts import About, Fact
 from agentlab.course.notes import Note, notes, remember
 from agentlab.display.boxes import prediction_box
@@ -28,8 +29,8 @@ LONGEST = 160  # characters of a value in a sentence
 class Prediction:
     """One question about a run that has not happened yet.
 
-    `options` are the answers to choose from; without them a number is asked for. Set `value`, or
-    use the box that a notebook shows.
+    `options` are the answers to choose from; without them the question is how many. Set `value`,
+    or use the box that a notebook shows.
     """
 
     id: str  # "01.2": lesson and place
@@ -37,25 +38,41 @@ class Prediction:
     about: About
     options: tuple[str, ...] = ()
     within: float = 0  # how far off a number may be and still be right
+    most: int | None = None  # of so many: "how many of 20" is answered by 0 to 20
 
     @property
     def value(self) -> Answer:
         """The learner's answer; None while there is none."""
         kept = _kept(self.id).get("value")
-        fits = kept in self.options if self.options else _is_number(kept)
-        return kept if fits else None  # an option may be gone since, a file may hold anything
+        if not self.options and not _is_number(kept):
+            return None
+        try:
+            return self._read(kept)
+        except ValueError:  # an option may be gone since, a file may hold anything
+            return None
 
     @value.setter
     def value(self, value: Answer) -> None:
-        """Errors: ValueError for what is none of the options, or no number."""
-        if self.options and value is not None and value not in self.options:
-            raise ValueError(f"{value!r} is none of the options: {', '.join(self.options)}.")
-        said = value if self.options else as_number(value)
+        """Errors: ValueError for what is none of the options, or no count the question can mean."""
+        said = self._read(value)
+        _keep(self.id, {**self._asked, "value": said} if said is not None else self._asked)
+
+    def _read(self, value: Any) -> Answer:
+        if not self.options:
+            return as_count(value, self.most)
+        if value is None or value in self.options:
+            return value
+        raise ValueError(f"{value!r} is none of the options: {', '.join(self.options)}.")
+
+    @property
+    def _asked(self) -> Note:
+        """The question as it is kept."""
         asked = {"question": self.question, "options": list(self.options)}
-        _keep(self.id, {**asked, "value": said} if said is not None else asked)
+        return asked if self.most is None else {**asked, "most": self.most}
 
     def __str__(self) -> str:
-        choices = " | ".join(self.options) or "a number"
+        to = "" if self.most is None else f" from 0 to {self.most}"
+        choices = " | ".join(self.options) or f"a number{to}"
         said = "no prediction yet" if self.value is None else f"your prediction: {self.value}"
         return f"Prediction {self.id}. {self.question}\n    {choices}\n    ({said})"
 
@@ -72,9 +89,11 @@ def predict(
     *,
     number: bool = False,
     within: float = 0,
+    most: int | None = None,
 ) -> Prediction:
-    """Ask for a prediction: one of `options`, or a number that may be off by `within`.
+    """Ask for a prediction: one of `options`, or how many, which may be off by `within`.
 
+    A number is a count, so it is whole and 0 or more, and no more than `most`, where that is given.
     Errors: ValueError unless there are options or number=True, not both.
 
     >>> guess = predict("01.1", "How often is the model asked?", facts.steps, number=True)
@@ -82,10 +101,9 @@ def predict(
     if bool(options) == number:
         raise ValueError(f"Prediction {id} needs options to choose from, or number=True.")
     remember(id)
-    made = Prediction(id, question, about, tuple(str(option) for option in options), within)
-    asked = {"question": question, "options": list(made.options)}
-    if (kept := _kept(id)) != {**kept, **asked}:
-        _keep(id, {**kept, **asked})
+    made = Prediction(id, question, about, tuple(str(option) for option in options), within, most)
+    if (kept := _kept(id)) != {**kept, **made._asked}:
+        _keep(id, {**kept, **made._asked})
     return made
 
 
@@ -115,7 +133,10 @@ class Comparison:
 
     @property
     def parts_at(self) -> int:
-        """The first turn in which the run is not what was predicted; 0 when there is none."""
+        """The first turn in which the run is not what was predicted; 0 when there is none.
+
+        Where only the end of the run shows it, that is the last turn.
+        """
         if self.predicted is None or not self.has_run or self.right:
             return 0
         beyond = self.fact.counted[int(max(0, self.predicted)) :] if self._counts else ()
@@ -147,7 +168,8 @@ class Comparison:
             return ""
         if self.ended_early:
             return f" They part after turn {self.parts_at}: the run had ended."
-        return f" They part at turn {self.parts_at}" + (f": {self.seen}" if self.seen else ".")
+        what = "The run ended in" if self.fact.at_end else "They part at"
+        return f" {what} turn {self.parts_at}" + (f": {self.seen}" if self.seen else ".")
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"text/plain": str(self), "text/html": f"<p>{as_html(visible(str(self)))}</p>"}
@@ -190,21 +212,6 @@ def _row(id: str, note: Note) -> tuple[Any, ...]:
     word = "right" if right is True else "wrong" if right is False else ""
     run = note.get("run", "not run yet")
     return id, note.get("question", ""), "" if said is None else said, run, word
-
-
-def as_number(value: Any) -> int | float | None:
-    """A number as one may type it; None for nothing. Errors: ValueError for anything else."""
-    text = str(value).strip() if value is not None else ""
-    if not text:
-        return None
-    for kind in (int, float):
-        try:
-            read = kind(text)
-        except ValueError:
-            continue
-        if math.isfinite(read):
-            return read
-    raise ValueError(f"{short(text, LONGEST)!r} is no number; write it like 3 or 2.5.")
 
 
 def _is_number(value: Any) -> bool:

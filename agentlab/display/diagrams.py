@@ -1,6 +1,7 @@
 """The pictures of an agent that the lessons show: its loop, and the checks a call goes through."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from agentlab.display.drawing import Diagram, Edge, Node, State, diagram
 
@@ -45,7 +46,10 @@ def loop_diagram(lit: str | None = None) -> Diagram:
         "The agent loop: the model gives a final answer and the run stops, or it proposes a call,"
         " which is checked, run, and written into the history before the model is asked again."
     )
-    return diagram(nodes, edges, alt=f"{told} The run is now at: {lit}." if lit else told)
+    alt = f"{told} The run is now at: {lit}." if lit else told
+    # Drawn above the checks: below, the label of its arrow would lie under the arrow to them.
+    drawn = diagram([nodes[-1], *nodes[:-1]], edges, alt=alt)
+    return replace(drawn, text=diagram(nodes, edges, alt=alt).text)
 
 
 def pipeline_diagram(lit: str | None = None, *, failed: str | None = None) -> Diagram:

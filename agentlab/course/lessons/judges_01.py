@@ -7,7 +7,8 @@ from copy import deepcopy
 from typing import Any
 
 from agentlab.course.blame import shown
-from agentlab.course.fakes import Action, Entry, Fake
+from agentlab.course.fakes import FORMS, NEEDED, Action, Entry, Fake, malformed
+from agentlab.tables import counted
 
 
 def bare_run(fake: Fake, tools: dict[str, Any], max_steps: int = 10) -> tuple[list[Action], str]:
@@ -30,20 +31,17 @@ def bare_run(fake: Fake, tools: dict[str, Any], max_steps: int = 10) -> tuple[li
 
 
 def _malformed(action: Any, tools: dict[str, Any]) -> str:
-    """Why a step is none of the lesson's two kinds."""
-    if action is None:
-        return "None. Is there a return for it?"
-    kind = action.get("type") if isinstance(action, dict) else None
-    if kind == "final" and "content" in action:
+    """Why a step is none of the lesson's two kinds, or a call of nothing that is there."""
+    if fault := malformed(action):
+        return fault
+    if action["type"] not in NEEDED:
+        return f"{shown(action)}; it should be {FORMS}."
+    if action["type"] == "final":
         return ""
-    if kind != "tool" or not {"name", "args"} <= set(action):
-        forms = '{"type": "tool", "name": ..., "args": ...} or {"type": "final", "content": ...}'
-        return f"{shown(action)}; it should be {forms}."
     if action["name"] not in tools:
         return f"a call of {shown(action['name'])}; there are {', '.join(tools)}."
-    args = action["args"]
-    if not isinstance(args, dict) or set(args) != {"a", "b"}:
-        return f"a call with the args {shown(args)}; a tool takes a and b, in a dict."
+    if set(action["args"]) != {"a", "b"}:
+        return f"a call with the args {shown(action['args'])}; a tool takes a and b."
     return ""
 
 
@@ -54,6 +52,10 @@ def judge_fake(fake: Any) -> str:
     honest = {"add": lambda a, b: a + b, "multiply": lambda a, b: a * b}
     if fault := _wrong_run(fake, honest, 6, "10"):
         return fault
+    if fault := _wrong_run(fake, honest, 6, "10"):
+        return (
+            f"in a second run, begun afresh, {fault} Go by the history alone: it is new each run."
+        )
     for name, gives, product, final in (("multiply", 100, 100, "104"), ("add", 7, 6, "7")):
         liar = {**honest, name: lambda a, b, gives=gives: gives}
         if told := _wrong_run(fake, liar, product, final):
@@ -106,12 +108,16 @@ def judge_named_end(run: Any) -> str:
             return f"a model that {told} should give ('answered', 'done'), not {shown(got)}."
     for limit, given in ((4, (4,)), (1, (1,)), (10, ())):
         model = _Answers(limit + 1)
-        if (got := _pair(run(model, "never stop", *given))) != ("max_steps", None):
-            told = f"with max_steps={limit}" if given else "without max_steps"
-            wanted = "a model that never stops should give ('max_steps', None)"
-            return f"{told}, {wanted}, not {shown(got)}."
+        got = _pair(run(model, "never stop", *given))
+        told = f"with max_steps={limit}" if given else "without max_steps"
+        if (asked := len(model.asked)) > limit:
+            most = f"the model may be asked {counted(limit, 'time')} at most"
+            return f"{told} {most}; it was asked {asked} times."
+        if got != ("max_steps", None):
+            wanted = f"a model without an answer in {counted(limit, 'step')} should give"
+            return f"{told}, {wanted} ('max_steps', None), not {shown(got)}."
         if fault := _badly_asked(model.asked, limit):
-            return f"with max_steps={limit} {fault}" if given else f"without max_steps {fault}"
+            return f"{told} {fault}"
     return _hidden_faults(run)
 
 
@@ -136,10 +142,12 @@ class _Answers:
 
 def _badly_asked(asked: list[list[Entry]], limit: int) -> str:
     """What is wrong with the histories that a model was sent until the limit."""
-    seen = [len(history) for history in asked]
-    if seen != list(range(1, 2 * limit, 2)):
-        most = 2 * limit - 1
-        return f"the model should see 1, 3, 5 … {most} messages; it saw {seen}."
+    seen, should = [len(history) for history in asked], list(range(1, 2 * limit, 2))
+    if seen != should:
+        told = ", ".join(map(str, should)) if limit < 5 else f"1, 3, 5 … {should[-1]}"
+        return (
+            f"the model should see {told} messages; it saw {', '.join(map(str, seen)) or 'none'}."
+        )
     model, history = _Answers(limit + 1), [{"role": "user", "content": "never stop"}]
     for step, got in enumerate(asked, 1):
         if got != history:
