@@ -33,7 +33,8 @@ class Signature:
     ) -> None:
         """`notes` says what each parameter means; `filled` names those no model sees.
 
-        Errors: TypeError, with the tool's name, for a signature that no JSON object can meet.
+        Errors, with the tool's name: TypeError for a signature that no JSON object can meet;
+        ValueError for a note on no parameter of it.
         """
         self.tool = tool
         self._model = _model(function, tool, notes, frozenset(filled))
@@ -137,7 +138,11 @@ def _model(
     function: Callable[..., Any], tool: str, notes: Mapping[str, str], filled: frozenset[str]
 ) -> Any:
     hints, fields = hints_of(function), {}
-    for name, parameter in inspect.signature(function).parameters.items():
+    parameters = inspect.signature(function).parameters
+    if unknown := ", ".join(sorted(notes.keys() - parameters.keys())):
+        known = ", ".join(parameters) or "none"
+        raise ValueError(f"Tool {tool}: a note on {unknown}; its parameters are: {known}.")
+    for name, parameter in parameters.items():
         if name in filled:
             continue
         if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):

@@ -56,7 +56,15 @@ class Tool:
             raise TypeError(f"Tool {self.name}: is async; the loop calls plain functions.")
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """The plain function, as if it had never been a tool."""
+        """The plain function, as if it had never been a tool.
+
+        Errors: TypeError for a call without what the loop would have filled in.
+        """
+        if self.from_trace:
+            given = inspect.signature(self.function).bind_partial(*args, **kwargs).arguments
+            if missing := ", ".join(name for name in self.from_trace if name not in given):
+                fault = f"{missing} comes from the trace of a run"
+                raise TypeError(f"Tool {self.name}: {fault}; let an agent call it, or give it.")
         return self.function(*args, **kwargs)
 
     @cached_property
@@ -121,7 +129,7 @@ def tool(
         description=prose if description is None else description,
         writes=writes,
         render=render,
-        parameter_notes=notes,
+        parameter_notes={n: notes[n] for n in inspect.signature(function).parameters if n in notes},
     )
     _ = made.spec  # a tool that cannot be described fails here, not in the middle of a run
     return made

@@ -3,7 +3,7 @@
 import enum
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Annotated, Any, Literal, Optional
 
@@ -662,6 +662,32 @@ def test_a_method_can_be_a_tool():
 def test_notes_reach_the_tool():
     assert tool(add).parameter_notes == {"a": "The first number.", "b": "The second number."}
     assert isinstance(tool(add), Tool)
+
+
+def test_a_note_on_no_parameter_is_refused_and_an_old_docstring_is_not():
+    with pytest.raises(ValueError, match="Tool add: a note on c; its parameters are: a, b."):
+        _ = replace(tool(add), parameter_notes={"c": "The third number."}).spec
+
+    def halve(number: float) -> float:
+        """Halve.
+
+        Args:
+            numbr: The number, as it was spelled once.
+        """
+        return number / 2
+
+    assert tool(halve).parameter_notes == {}
+
+
+def test_a_tool_called_by_hand_says_what_only_a_run_can_fill_in():
+    def total(a: int, seen: Annotated[int, FromTrace(len)]) -> int:
+        """Add to what was seen."""
+        return a + seen
+
+    by_hand = tool(total)
+    with pytest.raises(TypeError, match="Tool total: seen comes from the trace of a run; let an"):
+        by_hand(1)
+    assert by_hand(1, 2) == by_hand(1, seen=2) == 3
 
 
 json_values = st.recursive(
