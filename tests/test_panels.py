@@ -138,21 +138,59 @@ def test_a_question_of_another_panel_is_not_answered_here() -> None:
     assert (saved, first.pending is None, second.pending is None) == ([], False, False)
 
 
-def test_running_the_cell_again_denies_what_was_waiting() -> None:
+Request = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def request_of(monkeypatch: pytest.MonkeyPatch) -> Request:
+    """Says which cell runs from now on: its id ("" where none is sent), its code, which run."""
+
+    def sent(cell: str, code: str, run: str) -> None:
+        asked = {"header": {"msg_id": run}, "content": {"code": code}}
+        asked["metadata"] = {"cellId": cell} if cell else {}
+        monkeypatch.setattr(panels, "_request", lambda: asked)
+
+    return sent
+
+
+@pytest.mark.parametrize("cell", ["cell 1", ""])
+def test_running_the_cell_again_denies_what_was_waiting(request_of: Request, cell: str) -> None:
+    request_of(cell, "approve(agent, task)", "run 1")
     first = panel_of(call("save", text="a"), "done")
     question = first.pending
+    request_of(cell, "approve(agent, task)", "run 2")
     second = panel_of(call("save", text="a"), "done")
     first.approve(question)
     assert (saved, first.trace.stop, second.pending is None) == ([], "interrupted", False)
 
 
-def test_another_cell_is_another_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panels, "_cell", lambda: "cell 1")
+def test_a_cell_run_again_with_another_task_denies_what_was_waiting(request_of: Request) -> None:
+    request_of("cell 1", "approve(agent, 'save')", "run 1")
     first = panel_of(call("save", text="a"), "done")
-    monkeypatch.setattr(panels, "_cell", lambda: "cell 2")
-    panel_of(call("save", text="a"), "done")
+    request_of("cell 1", "approve(agent, 'save it')", "run 2")
+    panel_of(call("save", text="a"), "done", task="another")
+    assert first.trace.stop == "interrupted"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("cell 1", "x", "run 1"), ("cell 2", "x", "run 2")),
+        (("", "first = approve(agent, task)", "run 1"), ("", "approve(agent, task)", "run 2")),
+        (("cell 1", "x", "run 1"), ("cell 1", "x", "run 1")),  # twice in one run of a cell
+        (("", "", ""), ("", "", "")),  # no notebook
+    ],
+)
+def test_each_panel_waits_by_itself(
+    request_of: Request, one: tuple[str, str, str], other: tuple[str, str, str]
+) -> None:
+    request_of(*one)
+    first = panel_of(call("save", text="a"), "done")
+    request_of(*other)
+    second = panel_of(call("save", text="b"), "done")
+    second.approve()
     first.approve()
-    assert saved == ["a"]
+    assert (saved, first.trace.stop, second.trace.stop) == (["b", "a"], "answered", "answered")
 
 
 def test_a_run_that_asks_nothing_just_ends() -> None:

@@ -27,21 +27,26 @@ LOOKS = {  # a notebook's own green and red are too light for white words on a d
     "no": {"button_color": FILL["crashed"], "text_color": "white"},
 }
 
-_open: dict[tuple[str, str], Approval] = {}  # cell and task -> the panel last made there
+_open: dict[str, list[tuple[str, Approval]]] = {}  # cell -> its panels, each with the cell's run
 
 
 def approve(agent: Agent, task: str, *, trace: Trace | None = None) -> Approval:
     """Run a task up to its first question and show that; the buttons do the rest.
 
-    Running a cell again closes the panel it made before, which denies what that was waiting for.
+    Each panel waits by itself, whatever else is asked of the same agent. Only running a cell again
+    closes the panels it made before, which denies what those were waiting for.
 
     >>> panel = approve(Agent(model, tools, gate=Gate(ask_before_writes)), "save a note")
     >>> panel.approve()  # what the button does
     """
-    place = (_cell(), task)
-    if earlier := _open.pop(place, None):
-        earlier.close()
-    panel = _open[place] = Approval(agent, task, Trace() if trace is None else trace)
+    cell, now = _cell(), _run_of_cell()
+    before = _open.pop(cell, [])
+    for run, earlier in before:
+        if run != now:
+            earlier.close()
+    panel = Approval(agent, task, Trace() if trace is None else trace)
+    if cell:
+        _open[cell] = [*(pair for pair in before if pair[0] == now), (now, panel)]
     return panel
 
 
@@ -145,11 +150,21 @@ def _table(event: PermissionAsked) -> tuple[tuple[str, str], list[tuple[str, str
 
 
 def _cell() -> str:
-    """The notebook cell that is running; "" outside a notebook."""
+    """The notebook cell that is running: its id, or its code where none is sent; else ""."""
+    request = _request()
+    named = request.get("metadata", {}).get("cellId", "")
+    return named or request.get("content", {}).get("code", "")
+
+
+def _run_of_cell() -> str:
+    """Which run of the cell this is."""
+    return _request().get("header", {}).get("msg_id", "")
+
+
+def _request() -> dict[str, Any]:
+    """What the notebook asked the kernel to run; {} outside a notebook."""
     try:
         from IPython import get_ipython
     except ImportError:
-        return ""
-    shell = get_ipython()
-    parent = getattr(shell, "parent_header", None) or {}
-    return parent.get("metadata", {}).get("cellId", "")
+        return {}
+    return getattr(get_ipython(), "parent_header", None) or {}
