@@ -141,3 +141,27 @@ def test_the_figure_of_an_aside_is_not_taken(aside: str) -> None:
         if given and figure_for(text, keyword).value != Decimal(value):
             wrong.append(given)
     assert wrong == []
+
+
+@pytest.mark.parametrize("nothing", ["n/a", "N/A", "n.a.", "TBD", "–", "—", "--", ".."])
+def test_a_value_that_is_not_given_is_not_taken_from_the_bracket_behind(nothing: str) -> None:
+    with pytest.raises(ParseError):
+        figure_for(f"Population: {nothing} (12,000 inhabitants)", "population")
+
+
+@pytest.mark.parametrize("excerpt, keyword, value", [
+    ("In 2011, elephants were counted for 6 weeks.", "elephants", None),
+    ("Exports stood still for 6 months.", "exports", None),
+    ("The strike lasted for 6 weeks.", "strike", "6"),
+    ("The trial ran for 41 days.", "trial", "41"),
+    ("Population (12,000 households)", "population", None),
+    ("Population: 12,000 households", "population", None),
+    ("Population: 12,000 inhabitants", "population", "12000"),
+    ("The town has 4,100 households.", "households", "4100"),
+])  # fmt: skip
+def test_how_long_and_households_are_other_things(excerpt: str, keyword: str, value: str) -> None:
+    if value is None:
+        with pytest.raises(ParseError):
+            figure_for(excerpt, keyword)
+    else:
+        assert figure_for(excerpt, keyword).value == Decimal(value)

@@ -6,6 +6,7 @@ import re
 
 from agentlab.research.numerals.vocabulary import UNITS
 from agentlab.research.parser.clause import Clause
+from agentlab.research.parser.dimensions import UNITS_OF
 from agentlab.research.parser.lexicon import BARE, MEASURES, RATES
 from agentlab.research.parser.shape_words import (
     ADVERBS,
@@ -28,6 +29,7 @@ from agentlab.research.parser.verbs import BROUGHT, COUNTING, DOING, MEASURING, 
 _MARKS = frozenset(":=|,;.()[]\"'\u2018\u2019\u201c\u201d~\u2248\u2013\u2014-*/@&\u2026$")
 _LABELLING = frozenset(":=|\u2013\u2014-")
 _IS = frozenset("is are was were be been being has had have having".split())
+_LASTING = frozenset("last lasts lasted run runs ran go goes went open".split())
 _LOOSE = frozenset("with from about for on by in to near under over between against".split())
 _KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | (UNITS - COUNTED)
 _PART = re.compile(r"\b(?:some|any|each|none|several|few)\sof\s\w+\Z")
@@ -113,6 +115,9 @@ def _done(clause: Clause) -> str | None:
         return "it may be an age"
     if {"start", "starts", "starting", "started"}.intersection(clause.linking):
         return "it is where the values start"
+    timed = clause.linking[-1] == "for" and clause.figure.unit in UNITS_OF["time"]
+    if timed and _LASTING.isdisjoint(clause.linking):
+        return "it is for how long"  # elephants were counted for 6 weeks
     comma = max((i for i, token in enumerate(clause.between) if token.text == ","), default=0)
     doing = DOING.intersection(token.low for token in clause.between[comma:])
     rated = clause.noun in RATES and doing <= {"cost", "costs"}

@@ -20,13 +20,15 @@ _TIMES = (
     "second seconds minute minutes hour hours day days week weeks month months year years".split()
 )
 _HEATS = "°c °f degree degrees kelvin celsius fahrenheit".split()
+_HOMES = frozenset({"household", "households"})  # of people, and not as many
 UNITS_OF = {
     "length": frozenset(LENGTHS),
     "surface": frozenset(SURFACES),
     "mass": frozenset(_MASSES),
     "time": frozenset(_TIMES),
     "heat": frozenset(_HEATS),
-    "people": frozenset(PEOPLE),
+    "people": frozenset(PEOPLE) - _HOMES,
+    "homes": _HOMES,
     "money": frozenset([*(code.lower() for code in CURRENCY_CODES), *CURRENCY_WORDS]),
 }
 # What a keyword is measured in; the length of a film, and a distance, may be a time.
@@ -43,7 +45,8 @@ MEASURED_IN = {
     "nurses doctors teachers farmers soldiers players fans crew cast audience spectators crowd "
     "turnout team donors drivers judges participants respondents volunteers guests girls boys "
     "customers owners staff adults": ("people",),
-    " ".join(PEOPLE): ("people",),
+    " ".join(sorted({*PEOPLE} - _HOMES)): ("people",),
+    "households": ("homes",),  # household spending is in money
     "age lifespan duration": ("time",),
 }
 _KINDS = {word: kinds for words, kinds in MEASURED_IN.items() for word in words.split()}

@@ -39,6 +39,10 @@ _SIBLING = re.compile(r"[,;]?\s*(?:and\s+)?(?:[^\W\d_a-z][\w'\u2019.-]*\s+)+$")
 _SAME_SUBJECT = re.compile(
     r"\s*(?:(?:today|now|later|currently|since)\s)?(?:is|was|are|were|has|had)\b"
 )
+_NOT_GIVEN = re.compile(  # Population: n/a (12 houses), – (12 houses)
+    r"\s*[:=|]\s*(?:n\s?/\s?a\b|n\.\s?a\.|tb[acd]\b|nk\b|[\u2013\u2014-]+\s*[(;,]|\.\.+\s*[(;,])",
+    re.IGNORECASE,
+)
 _PART = re.compile(
     r"(?:\s[a-z]+)?\s(?:of\s(?:it|them|which|whom|these|those)|more|less|fewer|lower|higher)\b"
 )
@@ -69,6 +73,8 @@ def must_be_stated(layout: Layout, mention: Span, figure: Figure) -> None:
     whole = f"{layout.masked(left, mention[0])} {behind}{layout.text[right : right + 1]}"
     if word := _supposed_before(layout, left):
         raise Doubt(f"{word!r} before it makes it no plain statement")
+    if _NOT_GIVEN.match(layout.text[mention[1] : right]):
+        raise Doubt("no value is given for it")
     if "respectively" in whole:
         raise Doubt("'respectively' gives several values in turn")
     item = layout.masked(mention[1], max(own[1], min(figure.end, right)))
