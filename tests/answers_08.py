@@ -41,6 +41,17 @@ def paired(old: str, new: str) -> str:
     return PAIRED.replace(old, new)
 
 
+USE = (
+    "an error message, a string or a phrase must be traced to the places it occurs in: "
+    "who prints it, where a word is used, which modules import it"
+)
+
+
+def mended(part: str, text: str) -> str:
+    """A good use, with one part rewritten beside it or instead."""
+    return f"answer = {{**{{'use': {USE!r}}}, {part!r}: {text!r}}}"
+
+
 def symptoms(old: str, new: str) -> str:
     """The right symptoms with one changed."""
     assert old in SYMPTOMS
@@ -80,6 +91,14 @@ WRONG = {
         ),
         ("three things", paired("return broken, mended, p", "return broken, mended")),
         ("p for", paired("return broken, mended, p", "return broken, mended, str(p)")),
+    ],
+    "08.3": [
+        ("leave 'output' as it is", mended("output", "who prints it, where a word is used")),
+        ("leave 'effects' as it is", mended("effects", "")),
+        ("not must still name find_symbol", mended("not", "")),
+        ("not must still name search_documents", mended("not", "for find_symbol's business")),
+        ("every part; does is empty", mended("does", " ")),
+        ("it needs 5", mended("use", USE.partition(":")[0])),
     ],
     "08.4": [
         ("run D", symptoms("ignores results", "stopped half-way")),
@@ -132,6 +151,7 @@ RIGHT = {
     "use": "an error message, a string or a phrase must be traced: what prints it, where it is "
     "used, which file or test or function or module it is in"
 }""",
+        mended("not", "where a name is defined (find_symbol), nor in documents (search_documents)"),
     ],
     "08.4": [SYMPTOMS.replace('"bad arguments"', '" Bad Arguments "')],
 }

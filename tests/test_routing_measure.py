@@ -106,6 +106,8 @@ def test_a_run_as_it_was_measured_is_the_run_made_again_from_its_replies(tmp_pat
         for case in bench().cases:
             assert lines(measured, condition, case) == lines(again, condition, case)
             assert measured.marks(condition.name, case) == again.marks(condition.name, case)
+            assert measured.marks(condition.name, case.id) == again.marks(condition.name, case)
+            assert measured.trace(condition.name, case) is measured.trace(condition.name, case.id)
 
 
 def test_over_processes():
@@ -292,8 +294,12 @@ def test_what_was_not_measured_is_named():
     measured = measure(bench(), CONDITIONS, Helper())
     with pytest.raises(KeyError, match="No condition 'B'; measured: all, state."):
         measured.judged("B")
-    with pytest.raises(KeyError, match="No run of x under all; there are 6 runs."):
-        measured.trace("all", "x")
+    told = "No run of x under all; there are 3 cases, r to u."
+    for asked in (measured.trace, measured.marks, measured.run):
+        with pytest.raises(KeyError, match=told):
+            asked("all", "x")
+        with pytest.raises(KeyError, match="No condition 'B'; measured: all, state."):
+            asked("B", "x")
     with pytest.raises(ValueError, match="Two conditions have one name"):
         measure(bench(), [CONDITIONS[0], replace(CONDITIONS[1], name="all")], Helper())
     with pytest.raises(

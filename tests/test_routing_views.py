@@ -201,6 +201,10 @@ def test_mended_tools_are_new_and_say_what_cannot_be_mended():
     assert "Use when asked." in SHOP.box("explicit")["look"].description
     with pytest.raises(ValueError, match="No tool 'peek' to mend; there are look, refund, cancel."):
         SHOP.mended(peek={})
+    with pytest.raises(ValueError) as raised:
+        load_toolset().mended(find_simbol={})
+    told = "No tool 'find_simbol' to mend; there are find_symbol, find_slot."
+    assert str(raised.value) == told
     with pytest.raises(ValueError, match="A description has no part 'when'; it has"):
         SHOP.mended(look={"when": "now"})
 

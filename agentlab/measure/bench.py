@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import cached_property, partial
 from typing import Any
 
 from agentlab.agent import Agent, freely
 from agentlab.measure.cases import NO_TOOL, Case, by_id, load_cases
-from agentlab.measure.toolset import Level, Toolset, known_level, load_toolset
+from agentlab.measure.toolset import Level, Toolset, known_level, load_toolset, near
 from agentlab.messages import AUTO, Choice, Model, ToolSpec, only
 from agentlab.permissions import Gate, allow
 from agentlab.stopping import Budget
@@ -101,7 +100,7 @@ class Bench:
         box = self.tools.box(condition.level)
         names: Iterable[str] = condition.tools or box
         if unknown := [name for name in names if name not in box]:
-            told = f"no tool {unknown[0]!r}{_near(unknown[0], box)}"
+            told = f"no tool {unknown[0]!r}{near(unknown[0], box)}"
             raise ValueError(f"Condition {condition.name}: {told}.")
         if condition.by_state and case.state:
             if case.state not in self.tools.states:
@@ -134,20 +133,12 @@ def _require_known(case: Case, tools: Toolset) -> None:
     """Errors: ValueError for a label that names a tool or an argument there is not."""
     for name in case.accept:
         if name not in (*NO_TOOL, *tools.by_name):
-            raise ValueError(f"Case {case.id}: no tool {name!r}{_near(name, tools.by_name)}.")
+            raise ValueError(f"Case {case.id}: no tool {name!r}{near(name, tools.by_name)}.")
     for name, rules in case.args.items():
         known = () if name in NO_TOOL else tools.by_name[name].parameters.get("properties", ())
         for one in rules:
             if one not in known:
-                raise ValueError(f"Case {case.id}: {name} takes no {one!r}{_near(one, known)}.")
-
-
-def _near(name: str, known: Iterable[str]) -> str:
-    """The names one may have meant; all where none is near and they are few."""
-    names = list(known)
-    close = get_close_matches(name, names, n=3) or (names if len(names) <= 6 else [])
-    verb = "is" if len(close) == 1 else "are"
-    return f"; there {verb} {', '.join(close)}" if close else ""
+                raise ValueError(f"Case {case.id}: {name} takes no {one!r}{near(one, known)}.")
 
 
 def _always(names: Sequence[str], trace: Trace) -> Sequence[str]:

@@ -65,24 +65,32 @@ class Measured:
     runs: Mapping[tuple[str, str], Run]  # (condition, case) → run
     _traces: dict[tuple[str, str], Trace] = field(default_factory=dict, repr=False, compare=False)
 
-    def trace(self, condition: str, case: str) -> Trace:
+    def trace(self, condition: str, case: str | Case) -> Trace:
         """The run as a trace, as it was measured, or made again from its replies.
 
         Errors: KeyError for one not there.
         """
-        key = condition, case
+        key = condition, _id(case)
         if key not in self._traces:
-            run = self.run(condition, case)
+            run = self.run(*key)
             said = ScriptedModel(run.replies, name=self.model)
-            agent = self.bench.agent(self.bench.by_id[case], self.condition(condition), said)
-            self._traces[key] = agent.run(self.bench.by_id[case].task)
+            held = self.bench.by_id[run.case]
+            agent = self.bench.agent(held, self.condition(condition), said)
+            self._traces[key] = agent.run(held.task)
         return self._traces[key]
 
-    def run(self, condition: str, case: str) -> Run:
-        """The run of a case, by its id. Errors: KeyError for one not there."""
-        if (condition, case) not in self.runs:
-            raise KeyError(f"No run of {case} under {condition}; there are {len(self.runs)} runs.")
-        return self.runs[condition, case]
+    def run(self, condition: str, case: str | Case) -> Run:
+        """The run of a case, or of its id.
+
+        Errors: KeyError for one not there, saying which there are.
+        """
+        key = condition, _id(case)
+        if key not in self.runs:
+            self.condition(condition)
+            ids = [one for one in self.bench.by_id if (condition, one) in self.runs]
+            told = f"{len(ids)} cases, {ids[0]} to {ids[-1]}" if ids else "none"
+            raise KeyError(f"No run of {key[1]} under {condition}; there are {told}.")
+        return self.runs[key]
 
     def condition(self, name: str) -> Condition:
         """The condition of that name. Errors: KeyError, listing those measured."""
@@ -101,15 +109,23 @@ class Measured:
         self.condition(condition)
         return [(case, self.marks(condition, case)) for case in of_half(self.bench.cases, half)]
 
-    def marks(self, condition: str, case: Case) -> Marks:
-        """The marks of one run."""
-        run = self.run(condition, case.id)
-        return marks(case, self.trace(condition, case.id), run.seconds, self.bench.writing)
+    def marks(self, condition: str, case: str | Case) -> Marks:
+        """The marks of one run, by its case or that one's id. Errors: KeyError for one not there.
+
+        A case is judged by its own labels, also where the bench has others for that id.
+        """
+        run, trace = self.run(condition, case), self.trace(condition, case)
+        held = self.bench.by_id[case] if isinstance(case, str) else case
+        return marks(held, trace, run.seconds, self.bench.writing)
 
     @property
     def errors(self) -> list[str]:
         """What kept runs from being whole, each said once."""
         return sorted({run.error for run in self.runs.values() if run.error})
+
+
+def _id(case: str | Case) -> str:
+    return case if isinstance(case, str) else case.id
 
 
 def measure(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from inspect import Parameter, Signature
 from typing import Any, Literal
@@ -92,7 +93,7 @@ class Toolset:
         """
         for name, new in parts.items():
             if name not in self.by_name:
-                raise ValueError(f"No tool {name!r} to mend; there are {', '.join(self.by_name)}.")
+                raise ValueError(f"No tool {name!r} to mend{near(name, self.by_name)}.")
             if unknown := sorted(set(new) - set(PARTS)):
                 raise ValueError(f"A description has no part {unknown[0]!r}; it has {PARTS}.")
         rows = [
@@ -128,6 +129,14 @@ def load_toolset() -> Toolset:
         rows = tuple(Row(**json.loads(line)) for line in file)
     states = {state: tuple(names) for state, names in _json("states").items()}
     return Toolset(rows, states, _json("world"), _json("families"))
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """The names one may have meant; all where none is near and they are few."""
+    names = list(known)
+    close = get_close_matches(name, names, n=3) or (names if len(names) <= 6 else [])
+    verb = "is" if len(close) == 1 else "are"
+    return f"; there {verb} {', '.join(close)}" if close else ""
 
 
 def mends() -> dict[str, dict[str, str]]:

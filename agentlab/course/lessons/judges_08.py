@@ -149,7 +149,7 @@ def judge_mended(answer: Any) -> str:
 
     The held-out half is not judged: it could be passed by trying until it is.
     """
-    if fault := _no_parts(answer):
+    if fault := _no_parts(answer) or _no_description(answer):
         return fault
     before, after = _toolsets(answer)
     old, new = picks(before, "tuning"), picks(after, "tuning")
@@ -184,6 +184,21 @@ def _no_parts(answer: Any) -> str:
     except ValueError as error:
         return str(error)
     return ""
+
+
+NEIGHBOURS = ("find_symbol", "search_documents")  # whom the border of search_code names
+
+
+def _no_description(answer: Mapping[str, str]) -> str:
+    """What these parts say of the tool that is not so; "" for nothing."""
+    if facts := sorted(set(answer) - {"does", "use", "not"}):
+        told = "the tool takes, gives and changes what it did"
+        return f"leave {facts[0]!r} as it is: {told}. Rewrite does, use or not."
+    border = answer.get("not", ", ".join(NEIGHBOURS))
+    if lost := [name for name in NEIGHBOURS if name not in border]:
+        return f"the border is gone: not must still name {lost[0]}, and say what is its business."
+    empty = [part for part, text in answer.items() if not text.strip()]
+    return f"a description says something in every part; {empty[0]} is empty." if empty else ""
 
 
 def _toolsets(answer: Mapping[str, str]) -> tuple[Toolset, Toolset]:

@@ -180,8 +180,8 @@ def answer(before, after):
             "asks for such a thing? A word counts where its stem stands in a description.",
             "Say when to use it in those general words (prints, raises, used, import, word), keep "
             '"text", and leave out what belongs to the neighbours (defined, file, test).',
-            '{"use": "an error message, a string or a phrase must be traced to the places it '
-            'occurs in: who prints it, where a word is used, which modules import it"}',
+            "Keep the old use as it is and go on behind it, with a colon and short questions: who "
+            "prints …, where a word …, which modules …",
         ),
         solution="""answer = {
     "use": "an error message, a string or a phrase must be traced to the places it occurs in: "
@@ -200,6 +200,16 @@ def answer(before, after):
     "does": "Finds anything in files, tests, modules, functions and classes",
     "use": "something is sought: where it starts, what it declares, whether tests work, which "
     "modules use it, what prints a word or text somewhere",
+}""",
+            # the words of tasks where the tool says what it gives back
+            """answer = {
+    "output": "who prints it, where a word is used, which modules import it",
+}""",
+            # the border is taken away beside a good use
+            """answer = {
+    "use": "an error message, a string or a phrase must be traced to the places it occurs in: "
+    "who prints it, where a word is used, which modules import it",
+    "not": "",
 }""",
             # a part there is not
             'answer = {"when": "a text must be traced"}',
