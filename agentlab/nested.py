@@ -62,7 +62,7 @@ def is_nested(data: Any) -> bool:
 
 def used(trace: Trace) -> dict[str, int]:
     """Steps, calls and tokens of a run and of all runs inside it."""
-    own, inside = trace.view(COUNTS), trace.view(_INSIDE)
+    own, inside = trace.view(COUNTS), trace.view(INSIDE)
     return {name: int(getattr(own, name)) + inside[name] for name in AMOUNTS}
 
 
@@ -73,7 +73,7 @@ def _inside(total: dict[str, int], event: Event) -> dict[str, int]:
     return total
 
 
-_INSIDE: Fold[dict[str, int]] = Fold(lambda: dict.fromkeys(AMOUNTS, 0), _inside)
+INSIDE: Fold[dict[str, int]] = Fold(lambda: dict.fromkeys(AMOUNTS, 0), _inside)  # of a run
 
 
 def _amount(counted: Any, name: str) -> int:

@@ -16,7 +16,9 @@ from agentlab.events import (
 )
 from agentlab.messages import Reply, ToolCall, ToolSpec, Usage
 from agentlab.models.scripted import ScriptedModel, call, calls
+from agentlab.models.stand_in import StandIn
 from agentlab.permissions import Decision, Gate, allow_read_only, ask_before_writes
+from agentlab.research.agent import research_agent
 from agentlab.stopping import Budget
 from agentlab.tools import Toolbox, tool
 from agentlab.trace import Trace
@@ -81,6 +83,12 @@ def arithmetic(decide=None) -> Trace:
         budget=Budget(steps=8, tokens=1000),
     )
     return agent.run("add 2 and 4, save the sum", trace=timeless(), decide=decide)
+
+
+def researched() -> Trace:
+    """A run of the research agent in 13 stops: two figures found and read, their difference."""
+    agent = research_agent(StandIn())
+    return agent.run("How much larger is the area of Peru than that of Chile?", trace=timeless())
 
 
 def numbers(entries: list, event) -> list:

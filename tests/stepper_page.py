@@ -66,7 +66,7 @@ class Shown:
         self.find = page.get_by_role("searchbox", name="Find")
         self.kind = page.get_by_role("combobox", name="Kind")
         self.tool = page.get_by_role("combobox", name="Tool")
-        self.rows = page.get_by_role("listbox", name="Stops").get_by_role("option")
+        self.rows = page.get_by_role("listbox", name="Steps").get_by_role("option")
 
     def at(self) -> int:
         """The stop on show, from 0, as the page says it."""

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from browser import browser, needs_browser, opened_page, page  # noqa: F401 (fixtures)
-from runs import NUMBERS, SPELLED, arithmetic, hostile, long_run
+from runs import NUMBERS, SPELLED, arithmetic, hostile, long_run, researched
 from stepper_page import BLANK, CONTRAST, Shown, shown  # noqa: F401 (fixture)
 
 from agentlab.display.page import html_page
 from agentlab.display.stepper import Stepper
-from agentlab.events import RunStarted
+from agentlab.events import Reminded, RunStarted
+from agentlab.research.ledger import LEDGER
 from agentlab.tables import visible
 from agentlab.trace import Trace
 
@@ -74,8 +75,10 @@ def test_the_page_spells_out_what_python_spells_out(shown: Callable) -> None:  #
 def test_ends_of_lines_on_one_line_are_faint_and_only_what_acts_is_framed(shown: Callable) -> None:  # noqa: F811
     trace = Trace()
     trace.record(RunStarted("Mend it.\n\nline 22\tred\x1b[1m"))
+    trace.record(Reminded(trace.task))
     it = shown(trace)
-    for place in (".al-task", ".al-row", "h2"):
+    it.go(1)
+    for place in (".al-task", ".al-row >> nth=0", "h2"):
         said = it.page.locator(place)
         marks, ends = (said.locator(f".al-{name}") for name in ("mark", "newline"))
         assert marks.all_text_contents() == ["\\x1b"]
@@ -83,7 +86,7 @@ def test_ends_of_lines_on_one_line_are_faint_and_only_what_acts_is_framed(shown:
         assert said.text_content().endswith("Mend it.⏎⏎line 22 red\\x1b[1m")
     # a frame would be seen beyond the end of a row that is cut off
     frame = "node => [getComputedStyle(node).borderTopWidth, getComputedStyle(node).padding]"
-    assert it.page.locator(".al-row .al-mark").evaluate(frame) == ["0px", "0px"]
+    assert it.page.locator(".al-row .al-mark").first.evaluate(frame) == ["0px", "0px"]
     assert min(it.page.evaluate(CONTRAST))[0] >= 4.5
 
 
@@ -146,7 +149,7 @@ HEARD = r"""
     - button "Play"
     - button "Next"
     - button "Last"
-    - slider "Stop": "5"
+    - slider "Step": "5"
     - text: 5 of 12
   - group "Find":
     - text: Find
@@ -169,9 +172,9 @@ HEARD = r"""
     - button "Same tool"
     - button "Next failure"
     - button "Copy as JSON"
-    - group: Keys
     - status
-  - listbox "Stops":
+    - group: Keys
+  - listbox "Steps":
     - 'option "1: Task: add 2 and 4, save the sum"': "1 ▷ Task: add 2 and 4, save the sum"
     - 'option "2: Turn 1: add(a=2, b=\"4\")"': "2 ◆ Turn 1: add(a=2, b=\"4\")"
     - 'option "3: add returned: 6"': "3 ✓ add returned: 6"
@@ -184,16 +187,16 @@ HEARD = r"""
     - 'option "10, failed: save_note was refused: denied"': "10 ✗ save_note was refused: denied"
     - 'option "11: Turn 5 says: The sum is 6."': "11 ◆ Turn 5 says: The sum is 6."
     - 'option "12: The run ended: answered"': "12 ■ The run ended: answered"
-  - 'heading "✗ rain was refused: unknown tool" [level=2]'
   - 'img "The loop. At work: checks."': stop model checks tools history
+  - 'heading "✗ rain was refused: unknown tool" [level=2]'
   - list "Checks of the call, in order":
-    - listitem: this turn passed
-    - listitem: parse passed
-    - listitem: known tool failed
-    - listitem: valid arguments not reached
-    - listitem: permission not reached
-    - listitem: run not reached
-    - listitem: observe not reached
+    - listitem "is it one of the calls that this turn may run?": this turn passed
+    - listitem "can its arguments be read?": parse passed
+    - listitem "was a tool of that name offered?": known tool failed
+    - listitem "do they fit the tool's parameters?": valid arguments not reached
+    - listitem "does a rule, or a person, allow it?": permission not reached
+    - listitem "did the tool run to its end?": run not reached
+    - listitem "did its result reach the history?": observe not reached
   - heading "Sent to the model" [level=3]
   - region "Sent to the model":
     - paragraph: "Turn 2: 4 messages, 2 new since the last turn"
@@ -215,7 +218,7 @@ HEARD = r"""
   - region "Outcome":
     - paragraph: "✗ refused: unknown tool"
     - text: "{\"ok\": false, \"error\": \"unknown_tool\", \"requested\": \"rain\", \"available\": [\"add\", \"divide\", \"save_note\"]}"
-  - term: steps
+  - term: turns
   - definition: 6 of 8 left
   - term: calls
   - definition: 1 used
@@ -223,7 +226,7 @@ HEARD = r"""
   - definition: 880 of 1000 left
   - term: seconds
   - definition: 0 used
-  - status: "Stop 5 of 12. rain was refused: unknown tool"
+  - status: "Step 5 of 12. rain was refused: unknown tool"
 """  # noqa: E501
 
 
@@ -278,9 +281,9 @@ def test_everything_is_reached_by_tab_and_the_focus_is_seen(shown: Callable) -> 
         outlines.add(outline)
     assert names == [
         *("Stepper: add 2 and 4, save the sum", "« First", "‹ Back", "▶ Play", "Next ›", "Last »"),
-        *("Stop", "Find", "Kind", "Tool", "Same tool", "Next failure", "Copy as JSON", "Keys"),
+        *("Step", "Find", "Kind", "Tool", "Same tool", "Next failure", "Copy as JSON", "Keys"),
         *(
-            "Stops",
+            "Steps",
             "Sent to the model",
             "All 4 messages",
             "3 tools offered: add, divide, save_note",
@@ -299,7 +302,7 @@ FOCUS = """() => {
 
 
 @needs_browser
-@pytest.mark.parametrize(("width", "columns"), [(1200, 3), (800, 2), (420, 1)])
+@pytest.mark.parametrize(("width", "columns"), [(1400, 3), (1200, 2), (800, 2), (420, 1)])
 def test_as_many_columns_as_fit(shown: Callable, width: int, columns: int) -> None:  # noqa: F811
     it = shown(arithmetic())
     it.page.set_viewport_size({"width": width, "height": 900})
@@ -309,14 +312,58 @@ def test_as_many_columns_as_fit(shown: Callable, width: int, columns: int) -> No
 
 
 @needs_browser
-@pytest.mark.parametrize("width", [1200, 800, 760])
-def test_the_headline_has_room_beside_the_loop(shown: Callable, width: int) -> None:  # noqa: F811
-    it = shown(arithmetic())
-    it.page.set_viewport_size({"width": width, "height": 900})
-    heading, both = it.page.evaluate(
-        """() => ["h2", ".al-now"].map((name) => document.querySelector(name).clientWidth)"""
+@pytest.mark.parametrize("width", [1400, 1200, 1000, 800])
+def test_the_outcome_is_in_sight_at_every_step(shown: Callable, width: int) -> None:  # noqa: F811
+    it = shown(researched(), ledger=LEDGER)
+    it.page.set_viewport_size({"width": width, "height": 800})
+    low = []
+    for stop in range(13):
+        it.go(stop)
+        low.append(it.page.locator(".al-outcome h3").bounding_box()["y"])
+    assert max(low) < 560, low
+
+
+@needs_browser
+def test_what_has_nothing_to_show_takes_no_room(shown: Callable) -> None:  # noqa: F811
+    it = shown(researched(), ledger=LEDGER)
+    it.page.set_viewport_size({"width": 1200, "height": 800})
+    bodies = it.page.locator(".al-body")
+    assert max(bodies.nth(n).bounding_box()["height"] for n in range(4)) < 60
+    assert it.page.locator(".al-row >> nth=1").get_attribute("title") == (
+        'Turn 1: web_search(query="area Peru")'
     )
-    assert heading >= 0.4 * both
+
+
+@needs_browser
+@pytest.mark.parametrize("width", [1300, 1000, 420])
+def test_the_ledger_is_told_in_words_and_fits(shown: Callable, width: int) -> None:  # noqa: F811
+    it = shown(researched(), ledger=LEDGER)
+    it.page.set_viewport_size({"width": width, "height": 900})
+    it.press("End")
+    assert it.page.locator(".al-ledger th").all_text_contents() == [
+        *("", "id", "number", "label", "what", "from"),
+    ]
+    rows = it.page.locator(".al-ledger tbody tr")
+    assert [rows.nth(n).locator("td").all_text_contents() for n in range(2)] == [
+        ["", "n3", "529,114 square kilometres", "[sourced]", "computed", "1,285,216 - 756,102"],
+        ["", "n2", "756,102 square kilometres", "[sourced]", "Chile: area", "World Factbook"],
+    ]
+    wide, high = it.page.locator(".al-ledger .al-body").evaluate(
+        "body => [body.scrollWidth - body.clientWidth, body.scrollHeight - body.clientHeight]"
+    )
+    assert (wide, high) == (0, 0)
+
+
+@needs_browser
+def test_the_keys_push_no_message_away(shown: Callable) -> None:  # noqa: F811
+    it = shown(arithmetic())
+    it.page.set_viewport_size({"width": 1200, "height": 900})
+    it.press("End", "f")
+    it.page.locator(".al-bar summary").click()
+    buttons = it.page.get_by_role("button", name="Next failure").bounding_box()
+    note = it.page.locator(".al-note").bounding_box()
+    assert it.note() == "No further failure."
+    assert abs(note["y"] + note["height"] / 2 - buttons["y"] - buttons["height"] / 2) < 4
 
 
 # -- the page that stands alone --

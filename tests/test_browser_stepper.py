@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 from browser import browser, needs_browser, opened_page, page  # noqa: F401 (fixtures)
-from runs import NUMBERS, arithmetic, timeless
+from runs import NUMBERS, arithmetic, researched, timeless
 from stepper_page import BLANK, Shown, shown  # noqa: F401 (fixture)
 
+from agentlab.compaction import compacted, last_turns
 from agentlab.display.stepper import Stepper
 from agentlab.events import CallFinished, ModelReplied, PermissionAsked, RunStarted
 from agentlab.messages import ToolCall
 from agentlab.trace import Trace
+from agentlab.views import CONVERSATION
 
 # -- moving --
 
@@ -50,8 +52,12 @@ def test_next_failure_and_next_call_of_the_same_tool(shown: Callable) -> None:  
     it.go(2)  # add
     assert [it.press("n") for _ in range(2)] == [5, 5]
     assert it.note() == "No further call of add."
+    it.go(1)  # the turn that proposes add: its own call is no further one
+    assert it.press("n") == 5
+    it.go(3)  # one that proposes rain, and add after it
+    assert (it.press("n"), it.note()) == (3, "No further call of rain.")
     it.go(6)  # the turn that proposes divide
-    assert it.press("n") == 7
+    assert (it.press("n"), it.note()) == (6, "No further call of divide.")
     it.go(0)
     it.click("Same tool")  # no tool here: the next call of any
     assert it.at() == 2
@@ -72,7 +78,7 @@ def test_a_run_in_which_nothing_has_happened_can_be_played_with(shown: Callable)
 @needs_browser
 def test_the_slider_moves_and_follows(shown: Callable) -> None:  # noqa: F811
     it = shown(arithmetic())
-    slider = it.page.get_by_role("slider", name="Stop")
+    slider = it.page.get_by_role("slider", name="Step")
     slider.fill("6")
     assert it.at() == 5
     it.press("ArrowRight")
@@ -177,6 +183,32 @@ def test_a_turn_of_the_model(shown: Callable) -> None:  # noqa: F811
 
 
 @needs_browser
+@pytest.mark.parametrize(
+    ("history", "first", "said"),
+    [
+        (CONVERSATION, "Turn 4: 8 messages, 2 new since the last turn", []),
+        (compacted(320), "Turn 4: 8 messages, 2 new since the last turn, 1 shortened", ["tool"]),
+        (last_turns(320), "Turn 4: 6 messages, 2 new since the last turn, 2 left out", []),
+    ],
+)
+def test_what_is_new_is_told_from_what_was_cut(
+    shown: Callable,  # noqa: F811
+    history: Any,
+    first: str,
+    said: list[str],
+) -> None:  # noqa: F811
+    it = shown(researched(), history=history)
+    it.go(7)
+    assert it.panel("Sent to the model").split("\n")[0] == first
+    assert it.page.locator(".al-sent .al-body > ol .al-who").all_inner_texts() == [
+        *("assistant", "tool web_search"),
+    ]
+    it.open_all()
+    cut = it.page.locator(".al-sent details", has_text="shortened").locator(".al-who")
+    assert [who.split()[0] for who in cut.all_inner_texts()] == said
+
+
+@needs_browser
 def test_a_call_that_ran(shown: Callable) -> None:  # noqa: F811
     it = shown(arithmetic(), ledger=NUMBERS)
     it.go(2)
@@ -194,7 +226,7 @@ def test_a_call_that_ran(shown: Callable) -> None:  # noqa: F811
     ]
     assert it.panel("Ledger").split() == "1 entry id value from new n1 6 add".split()
     assert it.page.locator(".al-budget").inner_text().split("\n") == [
-        *("steps", "7 of 8 left", "calls", "1 used"),
+        *("turns", "7 of 8 left", "calls", "1 used"),
         *("tokens", "880 of 1000 left", "seconds", "0 used"),
     ]
 
@@ -229,6 +261,10 @@ def test_the_strip_of_checks(shown: Callable) -> None:  # noqa: F811
         "○run\nnot reached",
         "○observe\nnot reached",
     ]
+    assert it.page.locator(".al-strip > span").inner_text() == "Checks of its call"
+    assert strip.get_by_role("listitem").nth(3).get_attribute("title") == (
+        "do they fit the tool's parameters?"
+    )
 
 
 @needs_browser
@@ -277,9 +313,9 @@ def test_search_shows_what_holds_the_words(shown: Callable) -> None:  # noqa: F8
     assert it.rows.all_inner_texts() == [
         "8✗divide failed: tool error in divide: ZeroDivisionError: division by zero"
     ]
-    assert (it.note(), it.at()) == ("1 of 12 stops shown.", 0)
+    assert (it.note(), it.at()) == ("1 of 12 steps shown.", 0)
     assert it.press("ArrowRight", "ArrowRight") == 7
-    assert it.note() == "1 of 12 stops shown."
+    assert it.note() == "1 of 12 steps shown."
     it.find.fill("nowhere in it")
     assert (it.rows.count(), it.press("ArrowRight", "Home")) == (0, 7)
     it.find.fill("")
@@ -328,7 +364,7 @@ def test_a_stop_is_copied_as_json_that_stands_by_itself(browser: Any) -> None:  
         it = Shown(page, arithmetic(), ledger=NUMBERS)
         it.go(2)
         it.click("Copy as JSON")
-        page.get_by_text("Stop 3 copied.").wait_for()
+        page.get_by_text("Step 3 copied.").wait_for()
         assert json.loads(page.evaluate("() => navigator.clipboard.readText()")) == {
             "number": 3,
             "kind": "call",
@@ -366,7 +402,7 @@ def test_numbers_are_copied_digit_for_digit(shown: Callable) -> None:  # noqa: F
     it = shown(trace)
     it.go(2)
     it.click("Copy as JSON")  # no clipboard in a blank page: the text is offered, selected
-    field = it.page.get_by_label("The stop as JSON")
+    field = it.page.get_by_label("The step as JSON")
     assert '"n": 12345678901234567890123' in field.input_value()
     assert '"x": 1.0' in field.input_value()
     assert json.loads(field.input_value())["args"] == exact
@@ -430,8 +466,8 @@ def test_a_run_still_going_is_appended_to(shown: Callable) -> None:  # noqa: F81
         it.page.evaluate(HEAR, more)
         seen.append(it.headline())
     assert seen[:8] == [
-        "Task: add 2 and 4, save the sum",
-        *["Task: add 2 and 4, save the sum"] * 3,  # tools are described
+        "The task",
+        *["The task"] * 3,  # tools are described
         "The model is asked",
         'Turn 1: add(a=2, b="4")',
         "add runs",

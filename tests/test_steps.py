@@ -2,15 +2,18 @@
 
 import json
 from collections.abc import Sequence
+from decimal import Decimal
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from runs import HOSTILE, NUMBERS, arithmetic, hostile, long_run, timeless
+from runs import HOSTILE, NUMBERS, add, arithmetic, hostile, long_run, researched, timeless
 
 from agentlab.agent import Agent
 from agentlab.display.diagrams import PARTS, STAGES
+from agentlab.display.exact import checked_texts
 from agentlab.display.once import Changes, Clip, Once, json_text
 from agentlab.display.records import CHECKS, STOPPED_AT, Part, Step
 from agentlab.display.steps import NOTHING, Steps, steps_of
@@ -27,7 +30,11 @@ from agentlab.events import (
 )
 from agentlab.messages import Message, ToolCall
 from agentlab.models.scripted import ScriptedModel, call, calls
+from agentlab.nested import used
 from agentlab.permissions import Decision
+from agentlab.research.ledger import LEDGER
+from agentlab.stopping import Budget
+from agentlab.sub_agent import with_sub_agent
 from agentlab.tools import Toolbox, tool
 from agentlab.trace import Trace
 from agentlab.views import CONVERSATION, Fold
@@ -479,3 +486,71 @@ def test_a_limit_beyond_all_counting_is_still_told(limit: float) -> None:
     trace.events[-1].at = 0.5
     left = trace.view(steps_of()).steps[-1].left
     assert left["steps"] == 3 and left["seconds"] == limit
+
+
+# -- in words --
+
+
+@pytest.mark.parametrize(
+    ("value", "declared", "said"),
+    [
+        ("1285216", {"type": "number"}, "1285216"),
+        (Decimal("0.10"), {"type": "number"}, "0.10"),
+        ("12", {"type": "string"}, '"12"'),
+        ("12", {}, '"12"'),
+        ("12 m", {"type": "number"}, '"12 m"'),
+        (Decimal("NaN"), {"type": "number"}, "NaN"),
+        ("3", {"anyOf": [{"type": "integer"}, {"type": "null"}]}, "3"),
+        ("3", {"anyOf": [{"type": "integer"}, {"type": "string"}]}, '"3"'),
+        (["1.50", "2"], {"type": "array", "items": {"type": "number"}}, "[1.50, 2]"),
+        (["1.50"], {"type": "array", "items": {"type": "string"}}, '["1.50"]'),
+        ("5", {"anyOf": 7, "type": ["number"]}, '"5"'),
+    ],
+)
+def test_an_exact_number_is_told_as_a_number(value: Any, declared: Any, said: str) -> None:
+    assert checked_texts({"a": value}, {"properties": {"a": declared}}) == {"a": said}
+
+
+@pytest.mark.parametrize("parameters", [{}, {"properties": 3}, {"properties": {"a": None}}])
+def test_of_a_tool_that_declares_nothing_a_text_is_a_text(parameters: Any) -> None:
+    assert checked_texts({"a": "5"}, parameters) == {"a": '"5"'}
+    assert checked_texts("no object", parameters) == "no object"
+
+
+def test_a_number_that_passed_as_it_was_is_not_told_twice(tmp_path: Path) -> None:
+    trace = researched()
+    trace.save(tmp_path / "run.jsonl")
+    for run in (trace, Trace.load(tmp_path / "run.jsonl")):
+        step = stops(run).steps[10]
+        assert (step.tool, step.outcome, step.args) == ("calculator", "returned", None)
+
+
+def test_a_ledgers_number_is_told_in_the_words_of_its_table() -> None:
+    told = stops(researched(), ledger=LEDGER).as_json()["entries"]
+    assert [dict(row) for row in told[:2]] == [
+        {
+            **{"id": "n1", "number": "1,285,216 square kilometres", "label": "[sourced]"},
+            **{"what": "Peru: area", "from": "World Factbook"},
+        },
+        {
+            **{"id": "n2", "number": "756,102 square kilometres", "label": "[sourced]"},
+            **{"what": "Chile: area", "from": "World Factbook"},
+        },
+    ]
+
+
+def test_what_is_left_of_a_budget_counts_the_runs_inside() -> None:
+    inner = Agent(ScriptedModel([call("add", a=1, b=2), "3"]), Toolbox([add]))
+    own = Agent(
+        ScriptedModel([call("helper", task="add"), "3"]), Toolbox([add]), budget=Budget(steps=30)
+    )
+    trace = with_sub_agent(own, inner, "helper", "Adds.").run("go", trace=timeless())
+    seen = [(step.used, step.left) for step in stops(trace).steps]
+    assert seen == [
+        ((0, 0, 0), {"steps": 30}),
+        ((1, 0, 0), {"steps": 29}),
+        ((3, 2, 0), {"steps": 27}),
+        ((4, 2, 0), {"steps": 26}),
+        ((4, 2, 0), {"steps": 26}),
+    ]
+    assert seen[-1][0] == tuple(used(trace).values())

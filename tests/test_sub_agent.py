@@ -419,7 +419,7 @@ def test_the_inner_run_opens_under_its_parents(shown):  # noqa: F811
     assert page.locator(".al-inside details").count() == 0
     it.go(2)
     summary = page.locator(".al-inside > details > summary")
-    assert summary.inner_text() == "The run inside finder: 7 stops, answered"
+    assert summary.inner_text() == "The run inside finder: 7 steps, answered"
     summary.click()
     inner = page.locator(".al-nest .al-stepper")
     assert inner.locator(".al-place").inner_text() == "1 of 7"

@@ -4,6 +4,7 @@ Read in this order; each module imports only from those above it. A run to walk 
 
     live            what a widget adds to the text and the HTML that stay
     once            each thing kept once, named by its position
+    exact           arguments as checked, numbers as numbers
     records         one stop, as a record
     held            messages, tools and entries the stops point into
     steps           all stops of a run, as a fold

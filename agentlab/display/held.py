@@ -9,6 +9,8 @@ from agentlab.display.once import Changes, Clip, Once, json_text
 from agentlab.display.records import Change
 from agentlab.lines import plain
 from agentlab.messages import Message, ToolCall, ToolResult, as_text
+from agentlab.research.book import Ledger
+from agentlab.research.provenance import Entry
 from agentlab.views import CONVERSATION, Fold
 
 
@@ -62,8 +64,7 @@ class Held:
         return change and (change[0], [self._entry(entry) for entry in change[1]])
 
     def _entry(self, entry: Any) -> int:
-        told = json.loads(json.dumps(entry, default=plain))  # a dataclass without its defaults
-        told = told if isinstance(told, dict) else {"entry": told}
+        told = _told(entry)
         text = self._clip.text
         row = [[text(name), text(_in_words(value))] for name, value in told.items()]
         return self.entries.at(len(self.entries.items), row)
@@ -88,6 +89,15 @@ def both(first: Change | None, second: Change | None) -> Change | None:
         return first or second
     (kept, new), (again, newer) = first, second
     return (kept, new[: again - kept] + newer) if again >= kept else second
+
+
+def _told(entry: Any) -> dict[str, Any]:
+    """An entry by columns: of a ledger's number the words of its table, of any other its fields."""
+    if isinstance(entry, Entry):
+        table = Ledger(entries=[entry]).table()
+        return dict(zip(table.headers, table.rows[0], strict=True))
+    told = json.loads(json.dumps(entry, default=plain))  # a dataclass without its defaults
+    return told if isinstance(told, dict) else {"entry": told}
 
 
 def _in_words(value: Any) -> str:

@@ -81,7 +81,13 @@ class Clip:
             value = {f.name: getattr(value, f.name) for f in fields(value)}
         if not isinstance(value, Mapping):
             return self.text(as_text(value))
-        return [[self.text(str(k)), self.text(json_text(v))] for k, v in value.items()]
+        return self.texts({name: json_text(held) for name, held in value.items()})
+
+    def texts(self, told: Any) -> Pairs | Clipped:
+        """Names and JSON texts; anything else as one text."""
+        if not isinstance(told, Mapping):
+            return self.text(as_text(told))
+        return [[self.text(str(k)), self.text(v)] for k, v in told.items()]
 
 
 def json_text(value: Any) -> str:

@@ -38,7 +38,7 @@ class Step:
     state: State | None = None
     at: float = 0.0  # seconds since the trace began
     turn: int = 0  # which time the model is asked: 1, 2, …
-    used: tuple[int, ...] = ()  # steps, calls, tokens
+    used: tuple[int, ...] = ()  # steps, calls, tokens, those of the runs inside too
     left: dict[str, float] = field(default_factory=dict)  # of the limits that are set
     entries: Change | None = None  # how the ledger changed, if it did
     message: int | None = None  # the task, the reply, the result, the reminder or the answer

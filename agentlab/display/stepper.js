@@ -302,7 +302,7 @@ function stopJson(run, i) {
     checks: call ? Object.fromEntries(run.states(run.steps[i])) : undefined,
     message: message === undefined ? undefined : said(message),
     data: data === undefined ? undefined : object(data),
-    inside: inner && { stops: inner.steps.length, ended: whole(inner.steps.at(-1)?.stop) },
+    inside: inner && { steps: inner.steps.length, ended: whole(inner.steps.at(-1)?.stop) },
     ledger: run.about.ledger && run.listAt("entries", i).map((n) => object(run.entries[n], true)),
   });
 }
@@ -407,21 +407,54 @@ function messageList(run, numbers, hint) {
   ].filter(Boolean);
 }
 
-/** What the model was sent in this turn: the news, and the whole on request. */
+/** What one message of a history is told by, however much of its text was left. */
+function identity({ role, text, call, calls = [] }) {
+  if (role === "tool") return `tool ${begins(call)}`;
+  const made = calls.map((each) => begins(each.call)).join(" ");
+  return made ? `calls ${made}` : `${role} ${begins(text)}`;
+}
+
+/** What a turn was sent against the turn before: new, told otherwise, and how many left out. */
+function news(run, at) {
+  const before = at ? run.lengthAt("sent", at - 1) : 0;
+  const [kept, now] = run.steps[at].sent ?? [before, []];
+  const earlier = kept < before ? run.listAt("sent", at - 1).slice(kept) : [];
+  const held = new Map();
+  for (const n of earlier) {
+    const who = identity(run.messages[n]);
+    held.set(who, [...(held.get(who) ?? []), n]);
+  }
+  const [added, changed] = [[], []];
+  for (const n of now) {
+    const was = held.get(identity(run.messages[n]))?.shift();
+    if (was === undefined) added.push(n);
+    else if (was !== n) changed.push([was, n]);
+  }
+  const size = (n) => begins(run.messages[n].text).length + clipped(run.messages[n].text)[1];
+  const cut = changed.every(([was, n]) => size(n) < size(was));
+  const gone = [...held.values()].flat().length;
+  return { first: !before, added, changed: changed.map(([, n]) => n), cut, gone };
+}
+
+/** What the model was sent in this turn: the news, and the rest on request. */
 function sentPanel(run, i, hint) {
   const at = run.turns[i];
   if (at < 0) return [faint("Nothing yet: the model has not been asked.")];
   const step = run.steps[at];
   const all = run.lengthAt("sent", at);
-  const before = at ? run.lengthAt("sent", at - 1) : 0;
-  const [kept, added] = step.sent ?? [all, []];
-  const news = before ? `, ${added.length} new since the last turn` : "";
+  const { first, added, changed, cut, gone } = news(run, at);
+  const otherwise = `${changed.length} ${cut ? "shortened" : "changed"}`;
+  const said = [
+    !first && `${added.length} new since the last turn`,
+    changed.length > 0 && otherwise,
+    gone > 0 && `${gone} left out`,
+  ].filter(Boolean);
   const everything = () => messageList(run, run.listAt("sent", at), hint);
   return [
-    p(`Turn ${step.turn}: ${count(all, "message")}${news}`),
-    before > kept && faint(`${count(before - kept, "message")} of the last turn not sent again.`),
+    p(`Turn ${step.turn}: ${[count(all, "message"), ...said].join(", ")}`),
     messageList(run, added, hint),
-    kept > 0 && folded(`All ${count(all, "message")}`, everything),
+    changed.length > 0 && folded(otherwise, () => messageList(run, changed, hint)),
+    all > added.length && folded(`All ${count(all, "message")}`, everything),
     toolsOffered(run, step, hint),
     faint(choice(step)),
   ];
@@ -479,12 +512,22 @@ function proposed(call, isThis, hint) {
 
 const SIGNS = { passed: "✓", failed: "✗", waiting: "…", "not reached": "○" };
 
+const CHECKED = new Map([ // check -> what it asks
+  ["this turn", "is it one of the calls that this turn may run?"],
+  ["parse", "can its arguments be read?"],
+  ["known tool", "was a tool of that name offered?"],
+  ["valid arguments", "do they fit the tool's parameters?"],
+  ["permission", "does a rule, or a person, allow it?"],
+  ["run", "did the tool run to its end?"],
+  ["observe", "did its result reach the history?"],
+]);
+
 /** The checks of a call in order, each with a sign and a word. */
 function checkStrip(run, step) {
   const idle = run.checks.map((name) => [name, "not reached"]);
   const states = step.kind === "call" ? run.states(step) : idle;
   return states.map(([name, state]) =>
-    h("li", { class: `al-check al-${state.replace(" ", "-")}` },
+    h("li", { class: `al-check al-${state.replace(" ", "-")}`, title: CHECKED.get(name) },
       h("span", { class: "al-sign", ...HIDDEN }, SIGNS[state]), `${name} `,
       h("span", { class: "al-state" }, state)));
 }
@@ -492,7 +535,7 @@ function checkStrip(run, step) {
 function outcomePanel(run, i, hint) {
   const step = run.steps[i];
   const message = run.message(step);
-  if (step.kind === "start") return [p("The task:"), block(message.text, hint)];
+  if (step.kind === "start") return [block(message.text, hint)];
   if (step.kind === "reminder") return [p("The harness says:"), block(message.text, hint)];
   if (step.kind === "stop") return ending(step, message, hint);
   if (step.kind === "call") {
@@ -541,16 +584,17 @@ function result(step, message, hint) {
   ];
 }
 
-/** What is left of each limit, and what is used where there is none. */
+/** What is left of each limit, and what is used where there is none; with the runs inside. */
 function budgetLine(run, step) {
   const [steps, calls, tokens] = step.used;
   const used = { steps, calls, tokens, seconds: step.at ?? 0 };
+  const word = (name) => (name === "steps" ? "turns" : name); // a step of the list is less
   return Object.entries(used).map(([name, amount]) => {
     const limit = run.about.budget?.[name];
-    if (limit === undefined) return pair(name, `${amount} used`);
+    if (limit === undefined) return pair(word(name), `${amount} used`);
     const left = Math.max(0, step.left[name]);
     const said = `${left} of ${limit} left`;
-    return pair(name, left ? said : h("span", { class: "al-bad" }, `✗ ${said}`));
+    return pair(word(name), left ? said : h("span", { class: "al-bad" }, `✗ ${said}`));
   });
 }
 
@@ -582,7 +626,7 @@ function runInside(step) {
   if (!step.inner) return [];
   const inner = new Run(step.inner);
   const ended = inner.end ? words(short(inner.end.stop, 40)) : "not ended";
-  const what = `The run inside ${short(step.tool, 60)}: ${count(inner.steps.length, "stop")}`;
+  const what = `The run inside ${short(step.tool, 60)}: ${count(inner.steps.length, "step")}`;
   const draw = () => {
     const el = h("div", { class: "al-nest" });
     new Stepper(el, inner);
@@ -601,12 +645,13 @@ class StopList {
   constructor(run, id, pick) {
     Object.assign(this, { run, id, pick, stops: [], at: 0 });
     this.rows = h("div", { class: "al-rows" });
-    const role = { role: "listbox", tabindex: 0, "aria-label": "Stops" };
+    const role = { role: "listbox", tabindex: 0, "aria-label": "Steps" };
     this.box = h("div", { class: "al-list", ...role, scroll: () => this.draw() }, this.rows);
   }
 
   show(stops, at) {
     Object.assign(this, { stops, at });
+    this.box.style.setProperty("--al-rows", this.run.steps.length);
     this.rows.style.height = `${stops.length * ROW}px`;
     const top = stops.indexOf(at) * ROW;
     const height = this.box.clientHeight;
@@ -633,7 +678,7 @@ class StopList {
     const said = inner ? ", holds a run" : "";
     const node = h("div", {
       class: `al-row al-is-${kind} al-went-${state}`, id: `${this.id}-${i}`, role: "option",
-      "aria-selected": i === this.at, "aria-posinset": place + 1, "aria-setsize": this.stops.length,
+      title: line, "aria-selected": i === this.at, "aria-posinset": place + 1, "aria-setsize": this.stops.length,
       "aria-label": `${i + 1}${state === "bad" ? ", failed" : ""}${said}: ${line}`,
       click: () => this.pick(i),
     },
@@ -684,7 +729,7 @@ export class Stepper {
     this.note = h("span", { class: "al-note", role: "status" });
     this.spoken = h("div", { class: "al-hidden", role: "status", "aria-live": "polite" });
     this.headline = h("h2");
-    this.checks = h("ol", { class: "al-strip", "aria-label": "Checks of the call, in order" });
+    this.checks = h("ol", { "aria-label": "Checks of the call, in order" });
     this.inside = h("div", { class: "al-inside" });
     this.budget = h("dl", { class: "al-budget", "aria-label": "Budget" });
     this.panels = {
@@ -694,22 +739,24 @@ export class Stepper {
     const look = { class: "al-stepper", tabindex: 0, role: "group" };
     this.root = h("section", { ...look, keydown: (event) => this.press(event) },
       this.title, this.moveBar(), this.findBar(),
-      h("div", { class: "al-split" }, h("div", { class: "al-side" }, this.list.box), this.main()),
-      this.inside, this.spoken);
+      h("div", { class: "al-split" },
+        h("div", { class: "al-side" }, this.list.box, this.loop.picture), this.main()),
+      this.panels.ledger.box, this.budget, this.inside, this.spoken);
   }
 
   main() {
-    const boxes = Object.values(this.panels).map(({ box }) => box);
+    const { sent, decided, outcome } = this.panels;
     return h("div", { class: "al-main" },
-      h("div", { class: "al-now" }, this.headline, this.loop.picture),
-      this.checks, h("div", { class: "al-panels" }, boxes), this.budget);
+      h("div", { class: "al-now" }, this.headline),
+      h("div", { class: "al-strip" }, h("span", HIDDEN, "Checks of its call"), this.checks),
+      h("div", { class: "al-panels" }, sent.box, decided.box, outcome.box));
   }
 
   moveBar() {
     this.playButton = button("▶ Play", "Space", () => this.play(!this.playing));
     this.place = h("span", { class: "al-place" });
     this.slider = h("input", {
-      type: "range", min: 1, "aria-label": "Stop", input: () => this.walk(this.slider.value - 1),
+      type: "range", min: 1, "aria-label": "Step", input: () => this.walk(this.slider.value - 1),
     });
     return h("div", { class: "al-bar", role: "group", "aria-label": "Move" },
       button("« First", "Home", () => this.walk(0)),
@@ -733,7 +780,7 @@ export class Stepper {
       button("Same tool", "n", () => this.sameTool()),
       button("Next failure", "f", () => this.failure()),
       button("Copy as JSON", undefined, () => this.copy()),
-      folded("Keys", keys), this.note);
+      this.note, folded("Keys", keys));
   }
 
   // how it moves
@@ -765,7 +812,7 @@ export class Stepper {
   }
 
   jump(fits, what) {
-    const to = this.stops.find((i) => i > this.at && fits(this.run.steps[i]));
+    const to = this.stops.find((i) => i > this.at && fits(this.run.steps[i], i));
     if (to === undefined) put(this.note, `No further ${what}.`);
     else this.go(to);
   }
@@ -774,12 +821,15 @@ export class Stepper {
     this.jump((step) => step.state === "bad", "failure");
   }
 
+  /** From a turn, its first call is the one at hand: its own stop is no further call. */
   sameTool() {
-    const here = this.run.steps[this.at];
-    const name = here?.tool ?? this.run.messages[here?.message]?.calls?.[0]?.tool;
-    const same = (step) => name === undefined || begins(step.tool) === begins(name);
-    const what = name === undefined ? "call" : `call of ${short(name, 40)}`;
-    this.jump((step) => step.kind === "call" && same(step), what);
+    const { run, at } = this;
+    const here = run.steps[at];
+    const name = here?.tool ?? run.messages[here?.message]?.calls?.[0]?.tool;
+    const own = (i) => here?.kind === "model" && run.turns[i] === at && !run.steps[i].reply?.[1];
+    const fits = (step, i) => step.kind === "call" && !own(i) &&
+      (name === undefined || begins(step.tool) === begins(name));
+    this.jump(fits, name === undefined ? "call" : `call of ${short(name, 40)}`);
   }
 
   play(on) {
@@ -823,7 +873,7 @@ export class Stepper {
 
   howMany() {
     const all = this.run.steps.length;
-    return this.stops.length < all && `${this.stops.length} of ${all} stops shown.`;
+    return this.stops.length < all && `${this.stops.length} of ${all} steps shown.`;
   }
 
   /** The run is longer than `before`; who stood on its last stop goes on with it. */
@@ -860,9 +910,9 @@ export class Stepper {
     this.list.show(stops, at);
     if (!step) return put(this.headline, "Nothing has happened yet.");
     const line = run.line(at);
-    const spoken = `Stop ${at + 1} of ${run.steps.length}. ${line}`;
+    const spoken = `Step ${at + 1} of ${run.steps.length}. ${line}`;
     const trouble = step.state === "bad" ? "✗ " : "";
-    put(this.headline, trouble, line);
+    put(this.headline, trouble, step.kind === "start" ? "The task" : line);
     put(this.spoken, spoken);
     put(this.place, `${at + 1} of ${run.steps.length}`);
     this.slider.value = stops.findLastIndex((i) => i <= at) + 1;
@@ -903,7 +953,7 @@ export class Stepper {
     const number = this.at + 1;
     try {
       await navigator.clipboard.writeText(json);
-      put(this.note, `Stop ${number} copied.`);
+      put(this.note, `Step ${number} copied.`);
     } catch {
       this.offer(json);
     }
@@ -911,7 +961,7 @@ export class Stepper {
 
   /** Where a page may not write to the clipboard: the text, selected. */
   offer(json) {
-    const look = { class: "al-copy", "aria-label": "The stop as JSON", readonly: "" };
+    const look = { class: "al-copy", "aria-label": "The step as JSON", readonly: "" };
     const field = h("textarea", look);
     field.value = json;
     field.addEventListener("blur", () => field.remove());

@@ -7,9 +7,10 @@ by that call's stop, told in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from agentlab.display.exact import Schema, checked_texts
 from agentlab.display.held import Held, both
 from agentlab.display.once import Clip, json_text
 from agentlab.display.records import CHECKS, PERMISSION, RUN, STOPPED_AT, Part, Step
@@ -27,7 +28,7 @@ from agentlab.events import (
 )
 from agentlab.lines import plain
 from agentlab.messages import Message, ToolCall, ToolResult
-from agentlab.nested import run_inside
+from agentlab.nested import INSIDE, run_inside
 from agentlab.permissions import Decision
 from agentlab.views import CONVERSATION, COUNTS, Fold
 
@@ -62,9 +63,11 @@ class Steps:
         self.clip = Clip(cut)
         self._run: dict[str, Any] = {}
         self._held = Held(history, self.clip)
-        self._folds = (COUNTS, history, ledger)
-        self._counts, self._history, self._ledger = (fold.start() for fold in self._folds)
+        self._folds = (COUNTS, INSIDE, history, ledger)
+        starts = (fold.start() for fold in self._folds)
+        self._counts, self._inside, self._history, self._ledger = starts
         self._described: dict[str, int] = {}  # digest -> tool
+        self._declared: dict[str, Schema] = {}  # a tool's name -> its parameters
         self._proposed: dict[str, tuple[int, int, ToolCall]] = {}  # call -> message, place
         self._open: dict[str | None, int] = {}  # call, or None for the model's turn -> its step
 
@@ -90,8 +93,9 @@ class Steps:
     def add(self, event: Event) -> Steps:
         """Fold one event in: a new stop, or a change to one that is still open."""
         self.events += 1
-        counts, history, ledger = self._folds
+        counts, inside, history, ledger = self._folds
         self._counts = counts.step(self._counts, event)
+        self._inside = inside.step(self._inside, event)
         self._history = history.step(self._history, event)
         self._ledger = ledger.step(self._ledger, event)
         if step := self._step(event):
@@ -128,13 +132,14 @@ class Steps:
             "model": self.clip.text(event.model),
             "parent": self.clip.pairs(event.parent or {}),
             "budget": {k: v for k, v in event.budget.items() if v is not None},
-            "ledger": self._folds[2] is not NOTHING,
+            "ledger": self._folds[3] is not NOTHING,
         }
         task = self._held.message(Message("user", event.task))
         return self._new(Step("start", "history", "fine", message=task))
 
     def _tool(self, event: ToolDescribed) -> None:
         spec = event.spec
+        self._declared[spec.name] = spec.parameters
         self._described[event.digest] = self._held.tool(
             event.digest, spec.name, spec.description, spec.parameters
         )
@@ -168,8 +173,9 @@ class Steps:
             step.asked = self.clip.text(event.rule)
         step.part, step.passed = part, passed
         proposed = self._proposed.get(event.call)
-        if not proposed or _texts(proposed[2].args) != _texts(event.args):
-            step.args = self.clip.pairs(event.args)
+        args = checked_texts(event.args, self._declared.get(event.tool, {}))
+        if not proposed or checked_texts(proposed[2].args, {}) != args:
+            step.args = self.clip.texts(args)
         return self._judged(step, decision)
 
     def _finished(self, event: CallFinished) -> Step:
@@ -185,7 +191,7 @@ class Steps:
         if event.outcome != "refused":  # it has run, whether or not that was recorded
             step.part, step.passed = "tools", max(step.passed or 0, RUN)
         if inner := run_inside(event):
-            step.inner = inner.view(steps_of(ledger=self._folds[2], cut=self.clip.length)).as_json()
+            step.inner = inner.view(steps_of(ledger=self._folds[3], cut=self.clip.length)).as_json()
         elif event.data is not None and json_text(event.data) != event.text:
             step.data = self.clip.pairs(event.data)
         return self._judged(step, event.decision)
@@ -229,10 +235,10 @@ class Steps:
 
     def _stamp(self, step: Step, event: Event) -> None:
         """Time, budget and ledger as they are after this event."""
-        step.at, used = round(event.at, 3), self._counts
-        step.used = (used.steps, used.calls, used.tokens)
-        amounts = {"steps": used.steps, "calls": used.calls, "tokens": used.tokens}
-        amounts["seconds"] = step.at
+        step.at = round(event.at, 3)
+        used = {name: getattr(self._counts, name) + more for name, more in self._inside.items()}
+        step.used = tuple(used.values())
+        amounts = {**used, "seconds": step.at}
         limits = self._run.get("budget", {})
         step.left = {k: _left(limits[k], amounts[k]) for k in amounts if k in limits}
         step.entries = both(step.entries, self._held.noted(self._ledger))
@@ -244,7 +250,3 @@ def _left(limit: float, used: float) -> float:
         return round(limit - used, 3)
     except OverflowError:
         return limit
-
-
-def _texts(args: Any) -> Any:
-    return {k: json_text(v) for k, v in args.items()} if isinstance(args, Mapping) else args
