@@ -58,6 +58,54 @@ WRONG = {
             "append_note does not say what it is not for",
             changed(DESCRIPTIONS, "Do not use it to look anything up", "It saves"),
         ),
+        # a "not" that is about nothing
+        (
+            "lookup does not say what it is not for: say it in a clause with",
+            """answer = {
+    "lookup": "Look up the value of a setting. This sentence does not mean anything.",
+    "append_note": "Save a note. Not for values.",
+}""",
+        ),
+        (
+            'append_note does not say what it is not for: say it in a clause with "not" or '
+            "\"never\" and a word for the other tool's work, 'Do not use it to look anything up.'",
+            changed(DESCRIPTIONS, "use it to look anything up", "take this for a joke"),
+        ),
+        # the lesson's own
+        (
+            "lookup is the one this lesson began with; write your own",
+            """from agentlab.bounded.settings import lookup_tool
+answer = {
+    "lookup": lookup_tool().description,
+    "append_note": "Save a note, one line. Do not use it to look anything up.",
+}""",
+        ),
+        (
+            "append_note is the one this lesson began with; write your own",
+            """from agentlab.bounded.notes import note_tool
+answer = {
+    "lookup": "Look up the value of one setting by its key. Not for saving notes.",
+    "append_note": note_tool(".").description,
+}""",
+        ),
+        # plain to a reader, and not to the stand-in
+        (
+            'goes to lookup. The stand-in weighs words: it heeds "not" and "never", and takes '
+            'the words beside "cannot" for what the tool does.',
+            changed(DESCRIPTIONS, "Do not use it to save", "It cannot keep, save or store"),
+        ),
+        (
+            'takes the words beside "Leave" for what the tool does.',
+            changed(DESCRIPTIONS, "Do not use it to save anything", "Leave notes to append_note"),
+        ),
+        (
+            'takes the words beside "Unsuitable" for what the tool does.',
+            changed(DESCRIPTIONS, "Do not use it to save anything", "Unsuitable for saving notes"),
+        ),
+        (
+            'takes the words beside "doesn\'t" for what the tool does.',
+            changed(DESCRIPTIONS, "Do not use it to save anything", "It doesn't save or store"),
+        ),
         # words thrown in, so that something stands there
         (
             "lookup does not say what it is not for",
@@ -175,6 +223,44 @@ WRONG = {
         ),
         ("its reason is 'empty'", changed(RULE, '"no_progress"', '"empty"')),
         ("its reason is ''", changed(RULE, '"no_progress"', '""')),
+        # a reason of another rule, or no detail
+        (
+            "its reason is 'repeated_call'; what this rule sees is 'no_progress'.",
+            changed(RULE, '"no_progress"', '"repeated_call"'),
+        ),
+        (
+            "its reason is 'max_steps'; what this rule sees is 'no_progress'.",
+            changed(RULE, '"no_progress"', '"max_steps"'),
+        ),
+        (
+            "its Stop has no detail: say in a line what happened.",
+            changed(RULE, ', "two empty results in a row"', ""),
+        ),
+        (
+            "its Stop has no detail: say in a line what happened.",
+            changed(RULE, '"two empty results in a row"', '" "'),
+        ),
+        # nought and an empty list are results
+        (
+            "results of tell 0, 0, []: the run ends after call 2; it should go on.",
+            changed(RULE, "came[-1] == {} and came[-2] == {}", "not came[-1] and not came[-2]"),
+        ),
+        (
+            "results of tell [], [], []: the run ends after call 2; it should go on.",
+            changed(
+                RULE,
+                "came[-1] == {} and came[-2] == {}",
+                "came[-1] in ({}, []) and came[-2] in ({}, [])",
+            ),
+        ),
+        (
+            "results of tell '', '', '': the run ends after call 2; it should go on.",
+            changed(
+                RULE,
+                "came[-1] == {} and came[-2] == {}",
+                "came[-1] in ({}, None) and came[-2] in ({}, None)",
+            ),
+        ),
         # three
         ("the run ends after call 3; it should end after call 2", changed(RULE, ">= 2", ">= 3")),
         # the first two only
@@ -306,6 +392,11 @@ RIGHT = {
     "append_note": "Saves words the user wants kept in the notes. Not for values.",
     "lookup": "Gets a setting's value, e.g. page_size. Not for saving.",
 }""",
+        # where the stand-in is not misled by it, other English for it will do
+        changed(DESCRIPTIONS, "Do not use it to save", "It cannot store"),
+        changed(DESCRIPTIONS, "Do not use it to look anything up", "It cannot look anything up"),
+        changed(DESCRIPTIONS, "Do not use it to look anything up", "Leave values to lookup"),
+        changed(DESCRIPTIONS, "Do not use it to look anything up", "Unsuitable for settings"),
     ),
     "06.3": (
         """from itertools import pairwise
@@ -315,7 +406,7 @@ from agentlab.views import CALLS
 def answer(trace):
     came = [c.data == {} for c in trace.view(CALLS).values() if c.outcome == "returned"]
     if any(one and other for one, other in pairwise(came)):
-        return Stop("repeated_call")""",
+        return Stop("no_progress", "nothing came of two calls in a row")""",
         """from agentlab import Stop
 from agentlab.events import CallFinished
 

@@ -177,6 +177,11 @@ def test_the_six_tasks_differ():
     assert len({task.text for task in TASKS}) == 6
 
 
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.text)
+def test_a_good_answer_holds_the_value_of_every_setting_that_is_asked_for(task):
+    assert task.answer == tuple(str(v) for name, v in SETTINGS.items() if name in task.text)
+
+
 # -- lookup --
 
 

@@ -28,18 +28,18 @@ class Task:
     """A task and how a good run of it ends: what the answer holds, what the notes file gains."""
 
     text: str
-    answer: str = ""  # e.g. "3"; "" where the answer does not matter
+    answer: tuple[str, ...] = ()  # each number it holds, e.g. ("3",); () where it does not matter
     note: str = ""
 
 
 TASKS = (
-    Task("What is the value for 'retry_limit'?", answer="3"),
-    Task("What is the value for 'timeout_seconds'?", answer="30"),
-    Task("What are the values for 'retry_limit' and 'timeout_seconds'?", answer="30"),
+    Task("What is the value for 'retry_limit'?", answer=("3",)),
+    Task("What is the value for 'timeout_seconds'?", answer=("30",)),
+    Task("What are the values for 'retry_limit' and 'timeout_seconds'?", answer=("3", "30")),
     Task("Save a note that says 'deploy on Friday'.", note="deploy on Friday"),
     Task(
         "What is the value for 'retry_limit'? Save a note that says 'checked'.",
-        answer="3",
+        answer=("3",),
         note="checked",
     ),
     Task("Who are you?"),

@@ -6,8 +6,11 @@ import re
 from typing import Any
 
 from agentlab.agent import Agent
+from agentlab.bounded.notes import note_tool
+from agentlab.bounded.settings import lookup_tool
 from agentlab.course.lessons.quiz_06 import DIAGNOSES, HANDLES, Diagnosis
 from agentlab.models.stand_in import StandIn
+from agentlab.models.stand_in.stems import stems, vocabulary
 from agentlab.permissions import Gate, allow
 from agentlab.tools import Tool, Toolbox, tool
 from agentlab.views import CALLS
@@ -59,42 +62,69 @@ ASKED = (
     ("How long is 'timeout'?", "lookup"),
     ("Write down: the lift is out of order", "append_note"),
 )
-NOT = re.compile(r"\b(?:not|never|no|avoid|instead|without)\b|n[’']t\b", re.I)
-EMPTY = frozenset("do not never no use it this that for to a an the any anything tool".split())
+NOT = re.compile(
+    r"\b(?:not|never|no|avoid|instead|rather|without|cannot|leave|unsuitable|unfit)\b|n[’']t\b",
+    re.I,
+)
+UNHEEDED = re.compile(
+    r"\b(?:cannot|leave|unsuitable|unfit|without|instead(?! of)|rather(?! than))\b"
+    r"|\b(?!don)\w+n[’']t\b",
+    re.I,
+)
+HEEDED = 'The stand-in weighs words: it heeds "not" and "never", and takes the words beside '
+WORK = {  # a tool → its work as stems, and how another tool's description says no to it
+    "lookup": (
+        vocabulary("look_up") | stems("read get fetch find setting value key"),
+        "Do not use it to look anything up.",
+    ),
+    "append_note": (vocabulary("save") | stems("add log"), "Do not use it to save a note."),
+}
+SHOWN = {made.name: made.description for made in (lookup_tool(), note_tool("."))}
 SENTENCES = re.compile(r"\W*[A-Z].*[.!]\W*", re.S)
 
 
 def judge_descriptions(answer: Any) -> str:
     """06.2: descriptions by which the right tool is picked, in whatever order they stand."""
-    if not isinstance(answer, dict) or set(answer) != {"lookup", "append_note"}:
+    if not isinstance(answer, dict) or set(answer) != {*WORK}:
         return 'answer must be a dict with the keys "lookup" and "append_note".'
     for name, said in answer.items():
         if not isinstance(said, str) or not said.strip():
             return f"the description of {name} is {said!r}; it must be a text."
-        if not _not_for(said):
-            return f"the description of {name} does not say what it is not for."
-        if not SENTENCES.fullmatch(said):
-            return f"the description of {name} is no sentence: it has no capital, or no full stop."
         if copied := [task for task, _ in ASKED if task.strip("?.").lower() in said.lower()]:
             return f"the description of {name} holds a task word for word ({copied[0]!r})."
+        if said.split() == SHOWN[name].split():
+            return f"the description of {name} is the one this lesson began with; write your own."
     look, note, archive = _described(answer)
     orders = ([look, note, archive], [archive, note, look], [note, archive, look])
     faults = (_misled(tools, task, wanted) for tools in orders for task, wanted in ASKED)
-    return next((fault for fault in faults if fault), "")
+    if fault := next((fault for fault in faults if fault), ""):
+        return fault
+    return next((fault for pair in answer.items() if (fault := _ill_worded(*pair))), "")
 
 
-def _not_for(said: str) -> bool:
-    """Whether some "not" is followed, in its clause, by a word that can say what for."""
-    clauses = (re.split(r"[.;:\n]", said[match.end() :])[0] for match in NOT.finditer(said))
-    return any(set(re.findall(r"\w+", clause.lower())) - EMPTY for clause in clauses)
+def _ill_worded(name: str, said: str) -> str:
+    """What a reader misses in a description, whatever the stand-in makes of it."""
+    work, example = next(WORK[other] for other in WORK if other != name)
+    clauses = [clause for clause in re.split(r"[.;:\n]", said) if NOT.search(clause)]
+    if not any(stems(NOT.sub(" ", clause)) & work for clause in clauses):
+        way = 'say it in a clause with "not" or "never" and a word for the other tool\'s work'
+        return f"the description of {name} does not say what it is not for: {way}, {example!r}"
+    if not SENTENCES.fullmatch(said):
+        return f"the description of {name} is no sentence: it has no capital, or no full stop."
+    return ""
 
 
 def _misled(tools: list[Tool], task: str, wanted: str) -> str:
     gate = Gate(allow("lookup", "append_note"))
     trace = Agent(StandIn(), Toolbox(tools), gate=gate).run(task)
     picked = next((c.tool for c in trace.view(CALLS).values()), "no tool")
+    if picked == wanted:
+        return ""
     order = ", ".join(t.name for t in tools)
-    return f"in the order {order}, {task!r} goes to {picked}." if picked != wanted else ""
+    said = next((t.description for t in tools if t.name == picked), "")
+    unheeded = UNHEEDED.search(said) if picked in WORK else None
+    why = f' {HEEDED}"{unheeded[0]}" for what the tool does.' if unheeded else ""
+    return f"in the order {order}, {task!r} goes to {picked}.{why}"
 
 
 def _described(answer: dict[str, Any]) -> list[Tool]:

@@ -57,8 +57,8 @@ EXERCISES = (
         "Use it whenever the user asks for a value. Do not use it to save anything."
     ),
     "append_note": (
-        "Append one line to the notes file. It writes, so use it only when the user "
-        "explicitly asks to save a note. Do not use it to look anything up."
+        "Save a line of words in the notes file. It writes, so use it only when the user "
+        "asks to save a note. Do not use it to look anything up."
     ),
 }""",
         wrong=(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle
 from typing import Any, get_args
@@ -31,22 +32,43 @@ LOOKED_UP = {  # keys asked for, in order → after which call the rule ends it;
     (): None,
 }
 TOOLS = ("lookup", "fetch")  # the rule must look at results, whatever tool they are from
+KEPT = {"nought": 0, "list": [], "text": "", "object": {}}  # of these, only {} is an empty result
+PLAIN = {  # what `tell` is asked for, in order → after which call the rule ends it
+    ("nought", "nought", "list"): None,
+    ("list", "list", "list"): None,
+    ("text", "text", "text"): None,
+    ("object", "list", "object"): None,
+    ("object", "object", "list"): 2,
+}
 
 
 def judge_rule(rule: Any) -> str:
     """06.3: a rule that ends a run after two empty results in a row, and no run before."""
     if not callable(rule):
         return "answer must be a function answer(trace)."
+    stops: list[Stop] = []
+    for script, wanted, of in _scripts():
+        if fault := _ill_ended(rule, script, wanted, of, stops):
+            return fault
+    return next((fault for stop in stops if (fault := _ill_told(stop))), "")
+
+
+def _scripts() -> Iterator[tuple[list[Reply], int | None, str]]:
+    """Each run: what is asked for, after which call the rule ends it, and what it is called."""
     for tools in (TOOLS[:1], TOOLS[1:], TOOLS):
         for keys, wanted in LOOKED_UP.items():
             script = [call(name, key=key) for key, name in zip(keys, cycle(tools), strict=False)]
-            if fault := _ill_ended(rule, script, wanted, f"results of {' and '.join(tools)}"):
-                return fault
+            yield script, wanted, f"results of {' and '.join(tools)}"
+    for keys, wanted in PLAIN.items():
+        yield [call("tell", key=key) for key in keys], wanted, "results of tell"
     pair = calls(*(c for key in "xy" for c in call("lookup", key=key).calls))
-    return _ill_ended(rule, [pair, call("lookup", key="a")], 2, "results of one reply, then one:")
+    yield [pair, call("lookup", key="a")], 2, "results of one reply, then one:"
 
 
-def _ill_ended(rule: Any, script: list[Reply], wanted: int | None, of: str) -> str:
+def _ill_ended(
+    rule: Any, script: list[Reply], wanted: int | None, of: str, stops: list[Stop]
+) -> str:
+    """What is wrong with where a run ends; what the rule said there is added to `stops`."""
     said: list[Any] = []
     pending = False  # whether it ended the run while a call was still to come
 
@@ -60,7 +82,8 @@ def _ill_ended(rule: Any, script: list[Reply], wanted: int | None, of: str) -> s
     trace = _looked_up(script, watched)
     if strange := [s for s in said if not isinstance(s, Stop | None)]:
         return f"it returns {strange[0]!r}; a rule returns a Stop, or None to go on."
-    if unknown := [s for s in said if isinstance(s, Stop) and s.reason not in get_args(Reason)]:
+    stops += [s for s in said if isinstance(s, Stop)]
+    if unknown := [s for s in stops if s.reason not in get_args(Reason)]:
         return f"its reason is {unknown[0].reason!r}; 'no_progress' is one that a run can end with."
     ended = None if trace.stop == "answered" else len(trace.view(CALLS))
     if ended == wanted:
@@ -69,16 +92,32 @@ def _ill_ended(rule: Any, script: list[Reply], wanted: int | None, of: str) -> s
     return f"{of} {_results(script)}: the run {told}; it should {_should(wanted)}."
 
 
+def _ill_told(stop: Stop) -> str:
+    if stop.reason != "no_progress":
+        return f"its reason is {stop.reason!r}; what this rule sees is 'no_progress'."
+    return "" if stop.detail.strip() else "its Stop has no detail: say in a line what happened."
+
+
 def _looked_up(script: list[Reply], *rules: Rule) -> Trace:
     look = lookup_tool(KEYS)
-    tools = Toolbox([replace(look, name=name) for name in TOOLS])
+    tools = Toolbox([*(replace(look, name=name) for name in TOOLS), tool(tell)])
     return Agent(ScriptedModel([*script, "done"]), tools, rules=rules).run("look up")
 
 
+def tell(key: str) -> Any:
+    """Tell what is kept under a key, as it is."""
+    return KEPT[key]
+
+
 def _results(script: list[Reply]) -> str:
-    keys = [c.args["key"] for reply in script for c in reply.calls]
-    shown = ["{}" if key not in KEYS else f"{{'value': {KEYS[key]}}}" for key in keys]
-    return ", ".join(shown) or "none at all"
+    made = [c for reply in script for c in reply.calls]
+    return ", ".join(_result(c.name, c.args["key"]) for c in made) or "none at all"
+
+
+def _result(name: str, key: str) -> str:
+    if name == "tell":
+        return repr(KEPT[key])
+    return "{}" if key not in KEYS else f"{{'value': {KEYS[key]}}}"
 
 
 PENDING = " was proposed and before it ran, when its .data is None and its .outcome ''"
