@@ -13,12 +13,25 @@ def changed(text: str, *pairs: str) -> str:
     return text
 
 
+def one_line(said: str) -> str:
+    """A right tool with this as its docstring."""
+    return f'def answer(a: int, b: int) -> int:\n    """{said}"""\n    return a - b'
+
+
 ARGS = "json.loads(c.args) if isinstance(c.args, str) else c.args"
 
 WRONG = {
     "02.1": (
-        ("it should give", changed(MESSAGE, '"name": c.name,', '"id": c.id, "name": c.name,')),
-        ("now('{}')] it should give", changed(MESSAGE, ARGS, f"({ARGS}) or None")),
+        (
+            "[add({'a': 2, 'b': 4})]: answer(message)['tool_calls'][0]['function']['id'] should "
+            "not be there; it is 'call_1'.",
+            changed(MESSAGE, '"name": c.name,', '"id": c.id, "name": c.name,'),
+        ),
+        (
+            "now('{}')]: answer(message)['tool_calls'][1]['function']['arguments'] should be {}, "
+            "not None.",
+            changed(MESSAGE, ARGS, f"({ARGS}) or None"),
+        ),
         (
             "with the calls [now({}), now({})]",
             changed(
@@ -42,15 +55,15 @@ WRONG = {
             ),
         ),
         (
-            "it should give",
+            "['arguments'] should be {'a': 2, 'b': 4}, not '{\"a\": 2, \"b\": 4}'.",
             changed(MESSAGE, ARGS, "c.args if isinstance(c.args, str) else json.dumps(c.args)"),
         ),
         (
-            "it should give",
+            "answer(message)['content'] should be '', not None.",
             changed(MESSAGE, '"content": message.text}', '"content": message.text or None}'),
         ),
         (
-            "not {'role': 'assistant', 'content': '', 'tool_calls'",
+            "answer(message)['content'] should be 'First the sum.', not ''.",
             changed(
                 MESSAGE,
                 '"content": message.text}',
@@ -60,11 +73,31 @@ WRONG = {
         ("not None", changed(MESSAGE, "return {**sent", "{**sent")),
         # all of it is shown, and no address of a run
         (
-            "not {'role': 'assistant', 'content': '', 'tool_calls': [{'function': {'name': 'add', "
-            "'arguments': {'b': 4}}}]}.",
+            "there is no answer(message)['tool_calls'][0]['function']['arguments']['a']; it should "
+            "be 2.",
             changed(MESSAGE, ARGS, '{k: v for k, v in c.args.items() if k == "b"}'),
         ),
         ("not <function answer>.", "def answer(message):\n    return answer"),
+        # JSON text is no Python, and Python's way to write a dict is no JSON
+        ("your answer raised NameError", changed(MESSAGE, "json.loads(", "eval(")),
+        (
+            "your answer raised ValueError",
+            "import ast\n" + changed(MESSAGE, "json.loads(", "ast.literal_eval("),
+        ),
+        (
+            "your answer raised JSONDecodeError",
+            changed(MESSAGE, ARGS, "json.loads(str(c.args).replace(\"'\", '\"'))"),
+        ),
+        # one call in place of two, and no list around them
+        (
+            "the length of answer(message)['tool_calls'] should be 2, not 1.",
+            changed(MESSAGE, "for c in message.calls", "for c in message.calls[:1]"),
+        ),
+        (
+            "['tool_calls'] should be [{'function': {'name': 'add', 'arguments': {'a': 2, "
+            "'b': 4}}}], not ({'function'",
+            changed(MESSAGE, "calls} if", "tuple(calls)} if"),
+        ),
     ),
     "02.2": (
         (
@@ -98,6 +131,17 @@ WRONG = {
                 REPLY, 'body["stop_reason"] != "tool_use"', 'body["stop_reason"] == "end_turn"'
             ),
         ),
+        *(
+            (
+                f"for a call in a reply that ended with {reason}",
+                changed(
+                    REPLY,
+                    'body["stop_reason"] != "tool_use"',
+                    f'body["stop_reason"] not in ("tool_use", "{reason}")',
+                ),
+            )
+            for reason in ("stop_sequence", "pause_turn", "end_turn", "refusal")
+        ),
         ("for an answer it should give [], not None", changed(REPLY, "return []", "return None")),
         ("for one call it should give", changed(REPLY, '(b["name"], b["input"])', 'b["name"]')),
         (
@@ -117,10 +161,19 @@ WRONG = {
             "the description is empty",
             'def answer(a: int, b: int) -> int:\n    """   """\n    return a - b',
         ),
-        ("the stand-in says", changed(TOOL, "Subtract b from a.", "Do not use this to subtract.")),
         (
-            "for this it knows: subtract, minus, difference, subtraction, less",
-            changed(TOOL, "Subtract b from a.", "Calculates a - b."),
+            "the docstring says what it is not for",
+            changed(TOOL, "Subtract b from a.", "Do not use this to subtract."),
+        ),
+        *(
+            (f"the docstring says that it {does}; the code subtracts", one_line(said))
+            for does, said in (
+                ("adds", "Add b to a, or subtract b from a."),
+                ("adds", "Add two whole numbers."),
+                ("adds", "Give a + b; subtract b from a."),
+                ("multiplies", "Subtract b from a or multiply them."),
+                ("divides", "Take b away from a. Can divide, too."),
+            )
         ),
         ("which gives 5, not -5. What is less", changed(TOOL, "return a - b", "return abs(b - a)")),
         (
@@ -134,11 +187,19 @@ WRONG = {
             changed(TOOL, "Subtract b from a.", "Subtract a from b."),
         ),
         *(
-            (
-                "nothing in the docstring that says which number is taken from which",
-                f'def answer(a: int, b: int) -> int:\n    """{said}"""\n    return a - b',
-            )
+            ("nothing in the docstring that says which number is taken from which", one_line(said))
             for said in ("Subtract.", "Does the thing: minus", "The difference of two numbers.")
+        ),
+        # the check names the parameters that it looks for
+        (
+            'It reads phrases like "x minus y", "x - y", "subtract y from x", "take y away from x"',
+            one_line("Subtract.").replace("a:", "x:").replace("b:", "y:").replace("a - b", "x - y"),
+        ),
+        # the names tell which is which, and nothing what is done with them
+        (
+            "nothing in the docstring that says which",
+            one_line("Does it.").replace("a:", "minuend:").replace("b:", "subtrahend:")[:-12]
+            + "return minuend - subtrahend",
         ),
         # the name tells, the docstring does not
         (
@@ -194,6 +255,29 @@ answer = subtract''',
         b: the number to take away
     """
     return a - b''',
+        '''def answer(a: int, b: int) -> int:
+    """Take the second whole number away from the first.
+
+    Args:
+        a: the number from which b is taken
+        b: the number that is taken from a
+    """
+    return a - b''',
+        changed(TOOL, "Subtract b from a.", "Calculates a - b."),
+        *map(
+            one_line,
+            (
+                "Reduce a by b.",
+                "How much is left when b is taken from a.",
+                "Give a - b, the rest.",
+                "Compute a - b.",
+                "Computes a - b, that is, takes b away from a.",
+                "Do not add: subtract b from a.",
+                "Subtract b from a, not a from b.",
+                "Calculate how much larger a is than b (below zero where a is the smaller one).",
+                "Take from a the number b.",
+            ),
+        ),
         '''from agentlab import tool
 
 @tool(name="difference")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agentlab.course.lessons.order_02 import orders
+from agentlab.course.lessons.order_02 import EXAMPLES, orders, other, warns
 
 AB, BA = {("a", "b")}, {("b", "a")}
 
@@ -24,6 +24,21 @@ AB, BA = {("a", "b")}, {("b", "a")}
         ("Take the second number away from the first.", "second first", {("first", "second")}),
         ("Subtract two whole numbers.", "minuend subtrahend", {("minuend", "subtrahend")}),
         ("Do not subtract a from b. Subtract b from a.", "a b", AB),
+        ("Do not add: subtract b from a.", "a b", AB),
+        ("Subtract b from a, not a from b.", "a b", AB),
+        ("Don't take a from b but b from a: a - b", "a b", AB),
+        ("Subtract b from a instead of adding it to a.", "a b", AB),
+        ("Take from a the number b.", "a b", AB),
+        ("What remains of a once b is removed", "a b", AB),
+        ("The rest of a without b.", "a b", AB),
+        ("a reduced by b", "a b", AB),
+        ("Take b off a.", "a b", AB),
+        ("How much bigger is a than b?", "a b", AB),
+        ("Return a after subtracting b.", "a b", AB),
+        ("How much more b is than a", "a b", BA),
+        ("By how much a exceeds b.", "a b", AB),
+        ("What is left when b is taken from a.", "a b", AB),
+        ("Computes a - b, that is, takes b away from a.", "a b", AB),
         # both, or nothing that would tell them apart
         ("Subtract b from a, that is b - a.", "a b", AB | BA),
         ("Subtract one number from the other.", "a b", set()),
@@ -32,6 +47,8 @@ AB, BA = {("a", "b")}, {("b", "a")}
         ("The difference between a and b.", "a b", set()),
         ("Subtract.", "a b", set()),
         ("Does the thing: minus", "a b", set()),
+        ("Does it.", "minuend subtrahend", set()),
+        ("Do not subtract b from a.", "a b", set()),
     ],
 )
 def test_the_order_a_description_tells(description, names, found):
@@ -53,3 +70,47 @@ def test_the_order_a_description_tells(description, names, found):
 )
 def test_the_order_that_the_notes_on_the_parameters_tell(a, b, found):
     assert orders("Subtract.", {"a": a, "b": b}) == found
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_phrases_that_a_learner_is_shown_are_read(example):
+    notes = dict.fromkeys("ab", "")
+    assert orders(example.format(a="a", b="b"), notes) == AB
+    assert orders(example.format(a="b", b="a"), notes) == BA
+
+
+@pytest.mark.parametrize(
+    ("description", "does"),
+    [
+        ("Add b to a, or subtract b from a.", "adds"),
+        ("Adds two numbers.", "adds"),
+        ("The sum of a and b.", "adds"),
+        ("a plus b", "adds"),
+        ("Subtract b from a. Can multiply, too.", "multiplies"),
+        ("Give a * b or a - b.", "multiplies"),
+        ("Divide a by b.", "divides"),
+        # it only subtracts
+        ("Subtract b from a.", ""),
+        ("Do not add: subtract b from a.", ""),
+        ("Subtract b from a instead of adding b to a.", ""),
+        ("Subtract b from a, what is left of the total.", ""),
+        ("a - b: the number that, added to b, gives a.", ""),
+        ("The opposite of adding: a minus b.", ""),
+    ],
+)
+def test_what_a_description_says_that_it_does_besides(description, does):
+    assert other(description, "ab") == does
+
+
+@pytest.mark.parametrize(
+    ("description", "wrong"),
+    [
+        ("Do not use this to subtract.", True),
+        ("Never take b from a.", True),
+        ("Do not add: subtract b from a.", False),
+        ("Do not subtract a from b. Subtract b from a.", False),
+        ("Does not round.", False),
+    ],
+)
+def test_a_description_that_only_warns_of_subtracting(description, wrong):
+    assert warns(description) is wrong

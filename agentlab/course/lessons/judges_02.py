@@ -8,11 +8,10 @@ from typing import Any
 
 from agentlab.agent import Agent
 from agentlab.course.blame import shown
-from agentlab.course.lessons.order_02 import orders
+from agentlab.course.lessons.order_02 import EXAMPLES, orders, other, warns
 from agentlab.messages import AUTO, Message, ToolCall
 from agentlab.models import ollama_wire
 from agentlab.models.stand_in import StandIn
-from agentlab.models.stand_in.stems import KINDS
 from agentlab.tools import Tool, Toolbox, tool
 from agentlab.trace import executed
 
@@ -31,6 +30,9 @@ SAID = (
         (ToolCall("c1", "add", {"a": [1, 2], "b": {}}), ToolCall("c2", "now", "{}")),
     ),
     Message("assistant", calls=(ToolCall("c1", "now", {}), ToolCall("c1", "now", {}))),
+    # JSON is not Python: its words for True and None, and an apostrophe that ends nothing
+    Message("assistant", calls=(ToolCall("c3", "add", '{"a": true, "b": null}'),)),
+    Message("assistant", calls=(ToolCall("c4", "say", {"text": "it's", "loud": True}),)),
 )
 
 
@@ -41,9 +43,26 @@ def judge_message(convert: Any) -> str:
     for message in SAID:
         sent = ollama_wire.request("any", [Message("user", "go"), message], [], AUTO)
         wanted, got = sent["messages"][1], convert(message)
-        if got != wanted:
-            return f"for {_told(message)} it should give {wanted}, not {shown(got)}."
+        if apart := _apart(wanted, got, "answer(message)"):
+            return f"for {_told(message)}: {apart}."
     return ""
+
+
+def _apart(wanted: Any, got: Any, at: str) -> str:
+    """Where what was given first differs from what was wanted; "" where it does not."""
+    if isinstance(wanted, dict) and isinstance(got, dict):
+        if missing := [key for key in wanted if key not in got]:
+            return f"there is no {at}[{missing[0]!r}]; it should be {shown(wanted[missing[0]])}"
+        if extra := [key for key in got if key not in wanted]:
+            return f"{at}[{shown(extra[0])}] should not be there; it is {shown(got[extra[0]])}"
+        parts = [(key, wanted[key], got[key]) for key in wanted]
+    elif isinstance(wanted, list) and isinstance(got, list):
+        if len(wanted) != len(got):
+            return f"the length of {at} should be {len(wanted)}, not {len(got)}"
+        parts = [(place, *pair) for place, pair in enumerate(zip(wanted, got, strict=True))]
+    else:
+        return "" if wanted == got else f"{at} should be {shown(wanted)}, not {shown(got)}"
+    return next((told for key, *pair in parts if (told := _apart(*pair, f"{at}[{key!r}]"))), "")
 
 
 def _told(message: Message) -> str:
@@ -91,6 +110,9 @@ BODIES: tuple[tuple[str, dict[str, Any], list[tuple[str, Any]]], ...] = (
         for reason in (
             "max_tokens",
             "refusal",
+            "stop_sequence",
+            "pause_turn",
+            "end_turn",
             "model_context_window_exceeded",
             "a new reason",
             None,
@@ -130,24 +152,22 @@ DIFFERENCES = {"compute 9 - 4": "5", "compute 3 - 8": "-5", "compute 120 - 20": 
 
 
 def _misused(made: Tool, task: str, wanted: str) -> str:
-    """What goes wrong when the stand-in has the tool and is given a task."""
-    trace = Agent(StandIn(), Toolbox([made])).run(task)
-    if not executed(trace):
-        return f"asked to {task}, the stand-in says: {trace.finished.detail} {_words_known()}"
+    """What goes wrong when the stand-in has the tool and is given a task.
+
+    It finds a tool by fewer words than `orders` reads. What the docstring says is judged there, so
+    where it finds nothing it gets the same tool in words that it knows.
+    """
+    plain = replace(made, description="Subtract.")
+    traces = (Agent(StandIn(), Toolbox([each])).run(task) for each in (made, plain))
+    trace = next((trace for trace in traces if executed(trace)), None)
+    if trace is None:
+        return f"asked to {task}, the stand-in does not call it."
     ran, args, result = executed(trace)[0]
     if result != wanted:
         filled = ", ".join(f"{name}={value}" for name, value in args.items())
         called = f"asked to {task}, the stand-in calls {ran}({filled}), which gives {result}"
         return f"{called}, not {wanted}. {_why(result, wanted)}".rstrip()
     return "" if trace.answer else f"asked to {task}, the stand-in says: {trace.finished.detail}"
-
-
-def _words_known() -> str:
-    known = ", ".join(KINDS["subtract"].split())
-    return (
-        f"It finds a tool by the words of its description, and for this it knows: {known}. "
-        'Behind "not" they count against the tool. A model reads more than that; here, use one.'
-    )
 
 
 def _why(result: str, wanted: str) -> str:
@@ -165,6 +185,10 @@ def _untold(made: Tool) -> str:
     fields = made.spec.parameters["properties"]
     notes = {name: field.get("description", "") for name, field in fields.items()}
     left, right = notes
+    if does := other(made.description, notes):
+        return f"the docstring says that it {does}; the code subtracts, and does nothing else."
+    if warns(made.description):
+        return "the docstring says what it is not for; a model would leave the tool alone."
     match orders(made.description, notes):
         case found if found == {(left, right)}:
             return ""
@@ -172,9 +196,10 @@ def _untold(made: Tool) -> str:
             return f"the docstring says {right} minus {left}; the code does the opposite."
         case found if found:
             return f"the docstring says both, {left} minus {right} and {right} minus {left}."
+    known = ", ".join(f'"{way.format(a=left, b=right)}"' for way in EXAMPLES)
     return (
         "the check finds nothing in the docstring that says which number is taken from which. It "
-        'reads "… minus …" and "subtract … from …", with both parameters named.'
+        f"reads phrases like {known}, each with both parameters."
     )
 
 
