@@ -4,7 +4,7 @@
 
 Defining a tool, checking arguments, looking up in a ledger of 10 to 100,000 entries, finding an
 excerpt in a megabyte of results, reading the numbers of a long task, auditing 10,000 words,
-searching 3,000 and 100,000 snippets.
+searching 3,000 and 100,000 snippets: for one place, for two, for a word that none of them has.
 Medians and 95th percentiles of many calls.
 """
 
@@ -25,12 +25,19 @@ from agentlab.research.corpus import Snippet  # noqa: E402
 from agentlab.research.excerpts import where_it_stands  # noqa: E402
 from agentlab.research.given import given_numbers  # noqa: E402
 from agentlab.research.provenance import Entry, Origin  # noqa: E402
-from agentlab.research.search import Corpus, bundled  # noqa: E402
+from agentlab.research.search import Corpus, NoResults, bundled  # noqa: E402
 from agentlab.tables import Table  # noqa: E402
 from agentlab.tools import checked, tool  # noqa: E402
-from bench.timing import spread  # noqa: E402
+from bench.timing import only_help, spread  # noqa: E402
 
 Row = tuple[str, str, str]
+SIZES = {
+    "ledger": (10, 1_000, 100_000),  # entries
+    "excerpts": (100_000, 1_000_000),  # characters of results
+    "task": (1_000, 10_000),  # numbers
+    "audit": (1_000, 10_000),  # words
+    "corpus": (3_000, 100_000),  # snippets
+}
 
 
 def timed(what: str, work: Callable[[Any], Any], inputs: list[Any]) -> Row:
@@ -64,7 +71,7 @@ def tools() -> list[Row]:
 def ledgers() -> list[Row]:
     """The entry of a value, in ledgers of four sizes."""
     rows = []
-    for size in (10, 1_000, 100_000):
+    for size in SIZES["ledger"]:
         book = Ledger()
         for n in range(size):
             book.add(Entry("", Decimal(n * 7 + 1_000_003), "sourced", Origin("excerpt")))
@@ -77,7 +84,7 @@ def excerpts() -> list[Row]:
     """A sentence found in results of 100 kB and of 1 MB, in the last one."""
     rows = []
     sentences = [s.text for s in bundled().snippets]
-    for size in (100_000, 1_000_000):
+    for size in SIZES["excerpts"]:
         texts, held = [], 0
         while held < size:
             texts.append(f"{sentences[len(texts) % len(sentences)]} (No. {len(texts)})")
@@ -91,7 +98,7 @@ def excerpts() -> list[Row]:
 def tasks() -> list[Row]:
     """A task of 1,000 and of 10,000 numbers."""
     rows = []
-    for size in (1_000, 10_000):
+    for size in SIZES["task"]:
         task = "Add up " + ", ".join(f"{n + 1_000:,} apples" for n in range(size))
         what = f"read a task of {size:,} numbers"
         rows.append(timed(what, lambda t: list(given_numbers(t)), [task] * 5))
@@ -104,7 +111,7 @@ def audits() -> list[Row]:
     for n in range(50):
         book.add(Entry("", Decimal(n * 1_371 + 20_011), "sourced", Origin("excerpt")))
     rows = []
-    for words in (1_000, 10_000):
+    for words in SIZES["audit"]:
         sentence = "The {}th place of them has a population of {:,} in all, they say. "
         said = [sentence.format(n, (n % 50) * 1_371 + 20_011) for n in range(words // 13)]
         text = "".join(said)
@@ -113,15 +120,31 @@ def audits() -> list[Row]:
 
 
 def searches() -> list[Row]:
-    """A question's words in corpora of two sizes."""
+    """One place, two places, which stand in no one text, and a word of no text, in two corpora."""
     rows = []
-    for size in (3_000, 100_000):
+    for size in SIZES["corpus"]:
         corpus = Corpus(_snippets(size))
-        queries = [f"population of {_name(n * 37 % size)}" for n in range(300)]
-        rows.append(timed(f"search {size:,} snippets", corpus.search, queries))
-        some = [f"{query} zzzz" for query in queries]  # no text has all of its words
-        rows.append(timed(f"search {size:,} snippets, any word", corpus.search, some))
+        places = [_name(n * 37 % size) for n in range(300)]
+        one = [f"population of {place}" for place in places]
+        two = [f"population of {a} and {b}" for a, b in zip(places, places[1:], strict=False)]
+        none = [f"{query} zzzz" for query in one[:20]]  # the reason names near words: slow
+        rows.append(timed(f"search {size:,} snippets", corpus.search, one))
+        rows.append(timed(f"search {size:,} snippets, two places", corpus.search, two))
+        rows.append(timed(f"search {size:,} snippets, no result", _refused(corpus), none))
     return rows
+
+
+def _refused(corpus: Corpus) -> Callable[[str], str]:
+    """A search that has to find nothing; it gives the reason."""
+
+    def reason(query: str) -> str:
+        try:
+            found = corpus.search(query)
+        except NoResults as nothing:
+            return str(nothing)
+        raise AssertionError(f"{query!r} should find nothing; it found {found}.")
+
+    return reason
 
 
 def _snippets(size: int) -> list[Snippet]:
@@ -151,4 +174,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    only_help(__doc__)
     main()

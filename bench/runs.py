@@ -21,6 +21,7 @@ from agentlab.agent import Agent  # noqa: E402
 from agentlab.models.scripted import ScriptedModel  # noqa: E402
 from agentlab.tables import Table  # noqa: E402
 from bench.step import TOOLS, script  # noqa: E402
+from bench.timing import only_help  # noqa: E402
 
 RUNS, STEPS = 1_000, 2  # two calls and an answer
 
@@ -74,4 +75,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    only_help(__doc__)
     main()

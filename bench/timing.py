@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 Work = Callable[[], Any]
@@ -36,3 +37,9 @@ def spread(work: Callable[[Any], Any], inputs: list[Any]) -> tuple[float, float]
         work(given)
         times.append(time.perf_counter() - began)
     return statistics.median(times), statistics.quantiles(times, n=20)[-1]
+
+
+def only_help(said: str | None, arguments: Sequence[str] | None = None) -> None:
+    """Read the command line of a file that takes nothing but `--help`, which prints `said`."""
+    plain = argparse.RawDescriptionHelpFormatter
+    argparse.ArgumentParser(description=said, formatter_class=plain).parse_args(arguments)

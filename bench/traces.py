@@ -29,7 +29,7 @@ from agentlab.tables import Table  # noqa: E402
 from agentlab.tools import Toolbox  # noqa: E402
 from agentlab.trace import Trace  # noqa: E402
 from bench.step import TOOLS, bare, chain  # noqa: E402
-from bench.timing import best  # noqa: E402
+from bench.timing import best, only_help  # noqa: E402
 
 LENGTHS = (1_000, 10_000)
 
@@ -107,4 +107,5 @@ def _fresh(trace: Trace) -> Trace:
 
 
 if __name__ == "__main__":
+    only_help(__doc__)
     main()

@@ -10,12 +10,14 @@ last line names the three things somebody waits for longest: a command, or one c
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from nbclient import NotebookClient
@@ -97,18 +99,35 @@ def tests() -> None:
     print(f"The whole test command {ended} after {time.perf_counter() - began:.0f} seconds.")
 
 
-def main(chosen: list[str]) -> None:
+def chosen(numbers: Sequence[str]) -> list[Path]:
+    """The notebooks whose names begin so; all without any. Errors: ValueError for a lost one."""
+    every = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    for number in numbers:
+        if not any(path.stem.startswith(number) for path in every):
+            names = ", ".join(path.stem for path in every)
+            raise ValueError(f"No notebook begins with {number!r}. Notebooks: {names}.")
+    return [path for path in every if not numbers or path.stem.startswith(tuple(numbers))]
+
+
+def main(arguments: Sequence[str]) -> None:
     """Print the table, and what takes longest of it."""
-    if chosen == ["tests"]:
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
+    parser.add_argument("what", nargs="*", help="notebooks, e.g. 03 08; or tests")
+    asked = parser.parse_args(arguments).what
+    if asked == ["tests"]:
         return tests()
+    try:
+        paths = chosen(asked)
+    except ValueError as error:
+        parser.error(str(error))
     waits = {what: command(arguments) for what, arguments in COMMANDS.items()}
     waits["tests, the first run"], waits["tests, each further"] = test_runs()
     rows = [[what, f"{took:.2f}", "", ""] for what, took in waits.items()]
-    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        if not chosen or path.stem.startswith(tuple(chosen)):
-            whole, cell, longest = notebook(path)
-            rows.append([path.stem, f"{whole:.1f}", cell, f"{longest:.2f}"])
-            waits[cell] = longest
+    for path in paths:
+        whole, cell, longest = notebook(path)
+        rows.append([path.stem, f"{whole:.1f}", cell, f"{longest:.2f}"])
+        waits[cell] = longest
     print(Table(["", "seconds", "its slowest", "seconds"], rows))
     slow = sorted(waits, key=waits.__getitem__, reverse=True)[:3]
     print("The longest waits: " + "; ".join(f"{what} ({waits[what]:.1f} s)" for what in slow))
