@@ -181,6 +181,17 @@ WRONG = {
         ("should give 9000.0, not 2075.0", plain("(?:19|20)\\d\\d", "(?:19\\d\\d|20[0-2]\\d)")),
         ("should give 310.0, not 1900.0", plain("(?:19|20)\\d\\d", "(?:19[1-9]|20\\d)\\d")),
         ("should give 1899.0", plain("(?:19|20)\\d\\d", "1[89]\\d\\d|20\\d\\d")),
+        (
+            "should give 1950.5, but it raised",
+            plain(
+                're.fullmatch(r"(?:19|20)\\d\\d", number.group())',
+                '("," not in number[0] and 1900 <= float(number[0]) < 2100)',
+            ),
+        ),
+        (
+            "should give 2000.75",
+            plain("(?:19|20)\\d\\d", "19\\d\\d(?:\\.0)?|20\\d\\d(?:\\.\\d+)?"),
+        ),
         ("should give 2100.0", plain("(?:19|20)\\d\\d", "(?:19|2\\d)\\d\\d")),
         ("should give 20241.0", plain("re.fullmatch", "re.match")),
         ("to 1,943.", plain("number.group())\n", "number.group().replace(',', ''))\n")),

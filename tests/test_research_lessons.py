@@ -19,8 +19,9 @@ from agentlab.course.checks import find
 from agentlab.course.handout import source
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.permissions import Gate, allow_read_only, writes
-from agentlab.research.agent import GUIDANCE
+from agentlab.research.agent import GUIDANCE, research_agent
 from agentlab.research.ledger import TWO_LABELS
+from agentlab.tools import Toolbox
 from agentlab.trace import Trace, executed
 from agentlab.views import CALLS
 from tools.notebooks import NOTEBOOKS
@@ -104,6 +105,17 @@ def test_the_ignored_output_leaves_a_result_from_nowhere_and_a_parser_that_is_ri
     assert Decimal(used[1]["a"]) == true
     assert f"[UNSOURCED: {true}]" in used[2]
     assert executed(lesson["heard"])[2][2] == f"{2 * true} [sourced]"
+
+
+def test_a_number_that_everybody_knows_is_not_called_unsourced():
+    """C60: the model read it off the text all the same; only a parser that is right helps."""
+    lesson = forced("Kenya")
+    assert executed(lesson["unseen"])[-1][2] == "2000 [constant: 1000]"
+    assert list(lesson["unseen"].view(TWO_LABELS))[-1].tag == "[UNSOURCED constant: 1000]"
+    parser = next(tool for tool in lesson["tools"].values() if tool.name == "parser")
+    tools = Toolbox([lesson["smallest"], parser, lesson["calculator"]])
+    right = research_agent(lesson["knowing"], tools=tools).run(lesson["small"])
+    assert executed(right)[-1][2] == "2000 [sourced]"
 
 
 def test_how_often_a_call_is_forced():

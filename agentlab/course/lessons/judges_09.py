@@ -207,6 +207,8 @@ PLAIN: tuple[tuple[str, str, float | None], ...] = (
     ("The population in 2099 will be 77.25.", "population", 77.25),
     ("The population in 2024, as in 2023, was 46,982.", "population", 46_982),
     ("A population spread over 2,024 islands.", "population", 2024),
+    ("The coast is 1950.5 km long.", "coast", 1950.5),
+    ("The coast in 2011 was 2000.75 km long.", "coast", 2000.75),
     ("Ships in port: 0", "port", 0),
     ("The population grew by 2.5% in 2024.", "population", None),
     ("The population in 2024.", "population", None),

@@ -12,7 +12,7 @@ EXERCISES = (
         hints=(
             "Start from `bare`. What must hold of the search besides its name?",
             "Every call has an outcome: returned, failed or refused.",
-            'One more condition in the `any`: c.outcome == "returned".',
+            "The `any` of `bare` asks for the tool only; let it ask for that word, too.",
         ),
         solution="""def answer(trace):
     ran = [c for c in trace.view(CALLS).values() if c.ran]
@@ -67,8 +67,8 @@ EXERCISES = (
         hints=(
             "Take the texts one by one; joined, they would hold sentences that nobody wrote.",
             r"Split the excerpt at blanks, escape each word, join with \s+: that is a pattern.",
-            r"No digit may touch the match, nor a digit behind a comma or dot: (?![.,]?\d) behind "
-            r"it, (?<!\d)(?<!\d[.,]) before it.",
+            r"No digit may touch the match, nor a digit behind a comma or dot. (?!…) says what may "
+            r"not follow, e.g. (?!\d); (?<!…) what may not stand before, in so many characters.",
         ),
         solution=r"""def answer(excerpt, texts):
     words = r"\s+".join(re.escape(word) for word in excerpt.split())
@@ -97,8 +97,9 @@ EXERCISES = (
         judge=judge_plain,
         hints=(
             "Where `naive` takes the first match, go through all of them with re.finditer.",
-            "A bare year is what re.fullmatch finds with (?:19|20) and two more digits.",
-            r"A percentage: re.match(r'\s*(?:%|per ?cent)', behind[number.end():]).",
+            "A bare year is four digits and nothing else, 19 or 20 first: re.fullmatch sees all.",
+            "Whether it is a percentage stands behind it, in behind[number.end():], perhaps after "
+            "blanks, in one of the writings.",
         ),
         solution=r"""def answer(excerpt, keyword):
     _, found, behind = excerpt.lower().partition(keyword.lower())
