@@ -101,7 +101,8 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--trace", type=_name, metavar="FILE", help="keep the trace in a new file")
     one.add_argument("--json", action="store_true", help="print one JSON object, no steps")
     one = _verb(verbs, "course", course)
-    one.add_argument("--reset", metavar="LESSON", help="start a lesson afresh; a backup is kept")
+    afresh = {"nargs": "+", "action": "extend", "metavar": "LESSON"}
+    one.add_argument("--reset", **afresh, help="start lessons afresh; backups are kept")
     one.add_argument("--solutions", action="store_true", help="make the instructor's copy")
     one.add_argument("--no-open", action="store_true", help="make the copy, start no JupyterLab")
     _verb(verbs, "doctor", doctor)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from agentlab.__main__ import main
 from agentlab.course import files, handout, opening, workspace
 from agentlab.course.handout import CourseError
 from agentlab.course.notes import MARK, Notes, notes
@@ -123,8 +124,10 @@ def test_the_copy_is_no_part_of_the_repository(source, copy):
 @pytest.mark.parametrize("broken", [b"", b"{", b"[]", b'{"cells": 3}', b'{"cells": [{}]}', b"\xff"])
 def test_a_lesson_that_is_no_notebook_is_named(source, copy, broken):
     (source / SECOND).write_bytes(broken)
-    with pytest.raises(CourseError, match=f"{SECOND} is no notebook"):
+    with pytest.raises(CourseError, match=f"{SECOND} is no notebook") as caught:
         update(copy, source)
+    way_out = f"Get it anew. In the course's folder: git checkout -- notebooks/{SECOND}"
+    assert str(caught.value).endswith(way_out)
 
 
 def test_without_the_lessons_the_way_to_them_is_told(tmp_path, monkeypatch):
@@ -417,6 +420,46 @@ def test_reset_puts_the_lessons_notes_aside_and_leaves_the_others(source, copy):
     assert aside == ["check-01.2.json", "prediction-01.1.json"]
 
 
+def ran(path):
+    """Run a lesson as far as a file can tell: a cell has a number."""
+    changed = load(path)
+    changed["cells"][1]["execution_count"] = 1
+    save(path, changed)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda path: None, "You had not changed it."),
+        (lambda path: save(path, load(path)), "You had not changed it."),  # by another editor
+        (ran, "What you had is 01_the_bare_loop.backup.ipynb."),
+        (lambda path: path.write_bytes(b"{"), "What you had is 01_the_bare_loop.backup.ipynb."),
+    ],
+)
+def test_reset_makes_a_backup_where_there_is_anything_to_keep(source, copy, change, told):
+    update(copy, source)
+    change(copy / SECOND)
+    issued = handout.handout(source)[SECOND]
+    for expected in (told, "You had not changed it."):
+        assert reset(copy, "01", source) == f"{SECOND} is as new. {expected}"
+        assert (copy / SECOND).read_bytes() == issued
+    assert len([*copy.glob("*backup*")]) == ("backup" in told)
+
+
+def test_reset_tells_which_of_several_files_is_the_current_one(source, copy):
+    update(copy, source)
+    for text in ("newer", "newest"):
+        edit(copy / SECOND)
+        edit(copy / "01_the_bare_loop.new.ipynb") if text == "newest" else None
+        save(source / SECOND, lesson(text))
+        update(copy, source)
+    assert reset(copy, "01", source) == (
+        f"{SECOND} is as new. What you had is 01_the_bare_loop.backup.ipynb. That is the current "
+        "one; you need no more: 01_the_bare_loop.new-2.ipynb, 01_the_bare_loop.new.ipynb."
+    )
+    assert sources(copy / SECOND)[1] == "newest"
+
+
 def test_reset_of_one_lesson_tells_of_no_other(source, copy):
     update(copy, source)
     edit(copy / FIRST)
@@ -476,7 +519,7 @@ def test_the_course_opens_at_its_first_lesson_then_where_the_learner_stopped(
     Notes(copy / MARK).write("last", {"at": "01.3"})
     edit(copy / SECOND)
     assert opened()[1][1:] == [(copy, SECOND)]
-    assert opened(reset="01", no_open=True)[1][2:] == []
+    assert opened(reset=["01"], no_open=True)[1][2:] == []
     assert capsys.readouterr().out.splitlines()[1:] == [
         f"{SECOND} is as new. What you had is 01_the_bare_loop.backup.ipynb.",
         f"Your copy of the course: {copy}",
@@ -515,9 +558,24 @@ def test_a_folder_that_takes_no_files_is_told_in_a_line(opened, monkeypatch, cap
     assert capsys.readouterr().err.startswith("agentlab: /proc/no-course")
 
 
+@pytest.mark.parametrize(
+    "said", [["--reset", "01", "00"], ["--reset", "01", "--reset", "0"], ["--reset=1", "--reset=0"]]
+)
+def test_several_lessons_are_reset_at_once(opened, copy, capsys, said):
+    opened(no_open=True)
+    edit(copy / FIRST)
+    capsys.readouterr()
+    assert main(["course", *said, "--no-open"]) == 0
+    assert capsys.readouterr().out.splitlines()[:2] == [
+        f"{SECOND} is as new. You had not changed it.",
+        f"{FIRST} is as new. What you had is 00_start_here.backup.ipynb.",
+    ]
+
+
 @pytest.mark.parametrize("named", ["77", ""])
-def test_an_unknown_lesson_is_told_in_a_line(opened, named, capsys):
-    assert opened(reset=named) == (1, [])
+def test_an_unknown_lesson_is_told_in_a_line(opened, copy, named, capsys):
+    assert opened(reset=["00", named]) == (2, [])
+    assert not copy.exists()  # none is reset where one is lost
     assert capsys.readouterr().err == (
         f"agentlab: No one lesson begins with {named!r}. "
         "The lessons: 00_start_here, 01_the_bare_loop.\n"

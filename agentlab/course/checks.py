@@ -123,7 +123,8 @@ def judged(exercise: Exercise, answer: Any, seconds: float = SECONDS) -> str:
 
 def find(id: str) -> Exercise:
     """The exercise of an id such as "01.2". Errors: ValueError, listing those of the lesson."""
-    register = exercises(id.split(".")[0])
+    lesson = id.split(".")[0]
+    register = exercises(lesson.zfill(2) if lesson else "")  # "1.1" is of lesson 01, too
     if id not in register:
         known = ", ".join(sorted(register)) or "none in that lesson"
         raise ValueError(f"There is no exercise {id!r}. Known: {known}.")

@@ -16,6 +16,10 @@ class CourseError(ValueError):
     """The course cannot be handed out; the text says why and what mends it."""
 
 
+class NoSuchLesson(CourseError):
+    """A lesson was asked for that is none; the text lists those there are."""
+
+
 def lessons_folder() -> Path:
     """Where the committed lessons are. Errors: CourseError when the package came without them."""
     folder = Path(__file__).resolve().parents[2] / "notebooks"
@@ -83,6 +87,12 @@ def _sources(data: bytes) -> str | None:
     return json.dumps([pair for pair in pairs if pair[1].strip()])
 
 
+def was_run(data: bytes) -> bool:
+    """True when a notebook holds an output of any cell, or a cell's number in a run."""
+    cells = json.loads(data.decode("utf-8-sig"))["cells"]
+    return any(cell.get("outputs") or cell.get("execution_count") for cell in cells)
+
+
 def source(cell: dict[str, Any]) -> str:
     """A cell's text, whichever way it was saved: whole or in lines, with any line ends."""
     return "".join(cell["source"]).replace("\r\n", "\n").replace("\r", "\n").strip("\n")
@@ -92,7 +102,8 @@ def notebook(path: Path) -> dict[str, Any]:
     """A lesson as it is saved. Errors: CourseError for a file that is no notebook."""
     data = path.read_bytes()
     if _sources(data) is None:
-        raise CourseError(f"{path} is no notebook. Get it anew: git checkout -- {path.name}")
+        way_out = f"In the course's folder: git checkout -- {path.parent.name}/{path.name}"
+        raise CourseError(f"{path} is no notebook. Get it anew. {way_out}")
     return json.loads(data.decode("utf-8-sig"))
 
 

@@ -14,10 +14,12 @@ from pathlib import Path
 from agentlab.course import files
 from agentlab.course.handout import (
     CourseError,
+    NoSuchLesson,
     digest,
     handout,
     lessons,
     lessons_folder,
+    was_run,
 )
 from agentlab.course.notes import MARK, Notes
 from agentlab.course.opening import open_lab
@@ -30,6 +32,9 @@ def open_course(options: argparse.Namespace) -> int:
     """Make or renew the copy and start JupyterLab on it; the verb `course`."""
     try:
         return _open(options)
+    except NoSuchLesson as error:
+        print(f"agentlab: {error}", file=sys.stderr)
+        return 2  # wrong usage, as the command line counts
     except CourseError as error:
         print(f"agentlab: {error}", file=sys.stderr)
     except OSError as error:
@@ -42,8 +47,8 @@ def open_course(options: argparse.Namespace) -> int:
 def _open(options: argparse.Namespace) -> int:
     source = lessons_folder()
     copy = source.parent / (SOLVED if options.solutions else COPY)
-    if options.reset is not None:
-        print(reset(copy, options.reset, source, options.solutions))
+    for name in [chosen(lesson, source).stem for lesson in options.reset or []]:
+        print(reset(copy, name, source, options.solutions))
     for line in update(copy, source, options.solutions):
         print(line)
     print(f"Your copy of the course: {copy}", flush=True)
@@ -113,16 +118,18 @@ def _renewed(path: Path, fresh: bytes, known: str | None) -> bool:
 
 
 def reset(copy: Path, lesson: str, source: Path, solutions: bool = False) -> str:
-    """Start one lesson afresh; what was there, and what was noted, is kept. Says where.
+    """Start one lesson afresh; what was changed, and what was noted, is kept. Says where.
 
-    Errors: CourseError, listing the lessons, when none or several begin with `lesson`.
+    Errors: NoSuchLesson, listing the lessons, when none or several begin with `lesson`.
     """
     name = chosen(lesson, source).name
     mine, said = copy / name, f"{name} is as new."
     fresh = handout(source, solutions)[name]
     (copy / MARK).mkdir(parents=True, exist_ok=True)
     with files.alone(copy / MARK):
-        if os.path.lexists(mine):
+        if _is_as_new(mine, fresh) and _renewed(mine, fresh, digest(name, fresh)):
+            said += " You had not changed it."
+        elif os.path.lexists(mine):
             said += f" What you had is {files.move(mine, _backup(mine)).name}."
         files.create(mine, fresh)
         kept = Notes(copy / MARK)
@@ -131,7 +138,19 @@ def reset(copy: Path, lesson: str, source: Path, solutions: bool = False) -> str
             for id in kept.all(kind):
                 if id.startswith(name[:2]):
                     kept.put_aside(f"{kind}{id}")
-    return said
+    return said + _earlier(mine)
+
+
+def _is_as_new(mine: Path, fresh: bytes) -> bool:
+    """True where a backup would keep nothing: the same cells, none of them run."""
+    same = _digest_of(mine) == digest(mine.name, fresh)
+    return same and not was_run(mine.read_bytes())
+
+
+def _earlier(mine: Path) -> str:
+    """What to say of the new versions that were put beside a lesson before it was reset."""
+    beside = sorted(path.name for path in mine.parent.glob(f"{mine.stem}.new*{mine.suffix}"))
+    return f" That is the current one; you need no more: {', '.join(beside)}." if beside else ""
 
 
 def chosen(lesson: str, source: Path) -> Path:
@@ -142,7 +161,7 @@ def chosen(lesson: str, source: Path) -> Path:
     found = [path for path in known if wanted and path.name.startswith(wanted)]
     if len(found) != 1:
         names = ", ".join(path.stem for path in known)
-        raise CourseError(f"No one lesson begins with {lesson!r}. The lessons: {names}.")
+        raise NoSuchLesson(f"No one lesson begins with {lesson!r}. The lessons: {names}.")
     return found[0]
 
 
