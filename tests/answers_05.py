@@ -49,7 +49,7 @@ def answer(quarter, folder):
 
 RESOLVED = (
     "{p.stem: p for p in root.glob('*.csv')"
-    " if re.fullmatch(r'\\d{4}-Q\\d', p.stem) and p.is_file() and root in %s}"
+    " if re.fullmatch(r'\\d{4}-Q[1-4]', p.stem) and p.is_file() and root in %s}"
 )
 
 WRONG = {
@@ -167,9 +167,17 @@ def answer(model, question, tools):
             ),
         ),
         ("for 'leak' it returns None; is there a return?", count("sum(minutes) / 60")),
+        (
+            "for 'moths', which has no rows and took 0 hours, it returns None",
+            count("return sum(minutes) / 60 if minutes else None"),
+        ),
+        (
+            "'moths' has no rows: 0 hours, not -1.0.",
+            count("return sum(minutes) / 60 if minutes else -1.0"),
+        ),
         ("hours, not '", count('return f"{sum(minutes) / 60}"')),
         (
-            "for 'moths' it raises ZeroDivisionError",
+            "for 'moths', which has no rows and took 0 hours, it raises ZeroDivisionError",
             count("""n = len(minutes)
     return sum(minutes) / n * n / 60"""),
         ),
@@ -224,7 +232,7 @@ def answer(quarter, folder):
             "the error lists 2030-Q2, a link out of the folder",
             path(
                 RESOLVED % "p.resolve().parents",
-                "[p.stem for p in root.glob('2030-Q[0-9].csv') if p.is_file()]",
+                "[p.stem for p in root.glob('2030-Q[1-4].csv') if p.is_file()]",
             ),
         ),
         (
@@ -237,7 +245,30 @@ def answer(quarter, folder):
         ),
         (
             "the error lists 2030-Qx, no quarter",
-            path((RESOLVED % "p.resolve().parents").replace("-Q\\d'", "-Q.'")),
+            path((RESOLVED % "p.resolve().parents").replace("-Q[1-4]'", "-Q.'")),
+        ),
+        # a year has four quarters
+        (
+            "the error lists 2030-Q5, no quarter",
+            path((RESOLVED % "p.resolve().parents").replace("-Q[1-4]'", "-Q\\d'")),
+        ),
+        # what the lesson's own tool did: the error says where the folder is
+        (
+            "the error tells the model your folder's full path",
+            path(
+                RESOLVED % "p.resolve().parents",
+                "', '.join(known)} in {root.resolve()",
+            ),
+        ),
+        (
+            "the error tells the model your folder's full path",
+            path(RESOLVED % "p.resolve().parents").replace(
+                "No export for {quarter!r}", "{(root / quarter).resolve()}.csv not found"
+            ),
+        ),
+        (
+            "for '../in-other/2030-Q2' it returns the ToolError; raise it.",
+            path(RESOLVED % "p.resolve().parents").replace("raise ToolError", "return ToolError"),
         ),
         (
             "the error lists next-Q2, no quarter",
@@ -316,7 +347,7 @@ answer = lambda rows, category: Fraction(
     ),
     "05.3": (
         path(
-            "{p.stem: p for p in root.iterdir() if re.fullmatch(r'\\d{4}-Q\\d\\.csv', p.name)"
+            "{p.stem: p for p in root.iterdir() if re.fullmatch(r'\\d{4}-Q[1-4]\\.csv', p.name)"
             " and p.is_file() and p.resolve().is_relative_to(root.resolve())}"
         ),
         path(RESOLVED % "p.resolve().parents", found="str(known[quarter])"),

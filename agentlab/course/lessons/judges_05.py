@@ -37,15 +37,16 @@ def judge_recount(count: Any) -> str:
     for category in ("leak", "keys", "leak in the roof", "moths"):
         spent = [r["handling_minutes"] for r in ROWS if r["category"] == category]
         hours = sum(map(int, spent)) / 60
+        none = "" if spent else ", which has no rows and took 0 hours,"
         try:
             got = count([dict(row) for row in ROWS], category)
         except Exception as error:
-            return f"for {category!r} it raises {type(error).__name__}: {error}"
+            return f"for {category!r}{none} it raises {type(error).__name__}: {error}"
         if got is None:
-            return f"for {category!r} it returns None; is there a return?"
+            return f"for {category!r}{none} it returns None; is there a return?"
         if not _is_number(got) or abs(float(got) - hours) > 1e-9:
-            minutes = ", ".join(spent) or "no"
-            return f"{category!r} took {minutes} minutes: {hours:.6g} hours, not {got!r}."
+            took = f"took {', '.join(spent)} minutes" if spent else "has no rows"
+            return f"{category!r} {took}: {hours:.6g} hours, not {got!r}."
     return ""
 
 
@@ -62,6 +63,7 @@ BESIDE = {  # names that stand in the folder and are no export → what they are
     "2031-Q1": "a folder",
     "2030-Q1-draft": "no quarter",
     "2030-Qx": "no quarter",
+    "2030-Q5": "no quarter",
     "next-Q2": "no quarter",
     "notes": "no quarter",
 }
@@ -124,9 +126,11 @@ def _refuses(find: Callable[[str, Path], Any], quarter: str, root: Path) -> str:
     try:
         got = find(quarter, root)
     except ToolError as error:
-        return _ill_listed(str(error), quarter, what)
+        return _ill_listed(str(error), quarter, what) or _told_path(str(error), quarter, what, root)
     except Exception as error:
         return f"for {what} it raises {type(error).__name__}, not a ToolError."
+    if isinstance(got, ToolError):
+        return f"for {what} it returns the ToolError; raise it."
     is_ = f", {BESIDE[quarter]}," if quarter in BESIDE else ""
     return f"for {what}{is_} it gives {'a path' if got else repr(got)}, and raises no ToolError."
 
@@ -137,3 +141,10 @@ def _ill_listed(error: str, quarter: str, what: str) -> str:
         return f"for {what} the error does not list {missing[0]}."
     strange = [name for name in BESIDE if name in error and name not in quarter]
     return f"for {what} the error lists {strange[0]}, {BESIDE[strange[0]]}." if strange else ""
+
+
+def _told_path(error: str, quarter: str, what: str, root: Path) -> str:
+    """Whether an error tells where the folder is; what was asked for may be told back."""
+    own = error.replace(quarter, "") if quarter else error
+    told = str(root.parent) in own or repr(str(root.parent))[1:-1] in own
+    return f"for {what} the error tells the model your folder's full path." if told else ""

@@ -133,7 +133,7 @@ def answer(model, question, tools):
         hints=(
             "Do not make a path of what you are given. Look it up among the files that are there.",
             r"A dict from stem to path of those in folder.iterdir() whose name fits the pattern "
-            r"\d{4}-Q\d\.csv, whole (re.fullmatch); raise if it has no quarter.",
+            r"\d{4}-Q[1-4]\.csv, whole (re.fullmatch); raise if it has no quarter.",
             "A link is found by resolving: path.resolve().parents must hold the resolved folder.",
         ),
         solution=r"""import re
@@ -145,7 +145,7 @@ def answer(quarter, folder):
     exports = {
         path.stem: path
         for path in sorted(root.iterdir())
-        if re.fullmatch(r"\d{4}-Q\d\.csv", path.name)
+        if re.fullmatch(r"\d{4}-Q[1-4]\.csv", path.name)
         and path.is_file()
         and root in path.resolve().parents
     }
