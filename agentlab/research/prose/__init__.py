@@ -21,6 +21,7 @@ Read in this order; each module imports only from those above it:
     topics       what speaks against it: another topic
     rates        so much for each, turned round, or given as a count
     unit_fit     another unit
+    known        a constant, or what the question's numbers give, as a figure of something else
     together     a sum of less, or of more, than it is said of
     years        another year, of the number, of one thing, of the base
     most         the most that is not, the part that is said to be the rest

@@ -7,6 +7,7 @@ turns it. Each of these does not:
     Germany has 39 million more people than Japan. the wrong one ahead
     Japan's is 68.2% of Germany's.                 measured against the wrong one
     Germany's is 68.2% larger than Japan's.        a share given as a surplus
+    Japan has 68 people.                           a ratio given as a figure
     Germany's population grew by 68.2%.            two countries given as two years
 """
 
@@ -45,6 +46,13 @@ _FOR_EVERY = re.compile(r"\b(?:for|of|out\sof)\s(?:every|each)\s", re.IGNORECASE
 _AS = re.compile(r"\s*(?:times\s)?as\s(?:\w+\s)+?(?:as|than)\b")
 _FACTOR = re.compile(r"\bby\sa\sfactor\sof\W*(?:\w+\s)?$", re.IGNORECASE)
 _TIMES_MORE = re.compile(rf"\s*times\s(?:{UP}|{DOWN})\b", re.IGNORECASE)
+_COUNTED = re.compile(r"\s(?!(?:to|and|or|in|by|with|against|than|on|at|for|if|when)\b)[a-z]{3,}")
+_AS_RATIO = re.compile(
+    r"\b(?:times|twice|double|triple|\w*fold|ratio|quotient|factor|multiple|share|part|fraction|"
+    r"proportion|percent(?:age)?|per|divid\w*|against|relative|compared|every|each|out\sof|"
+    r"as\s(?:many|much|\w+\sas)|one\sin|\d\sin)\b|[%/÷=:]",
+    re.IGNORECASE,
+)
 # "Three fifths of the total live in Japan" is not measured against Japan.
 _NOT_WHOLE = re.compile(
     r"\b(?:total|sum|combined|whole|all|both|two|lives?|are|is|was|c[ao]mes?|from)\b", re.I
@@ -73,7 +81,7 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
     if changed:
         return f"it compares {made.subjects[0]} with {made.subjects[1]}, it is no change"
     if made.operation == "divide":
-        return _wrong_ratio(setting, made)
+        return _wrong_ratio(setting, made) or _no_ratio(setting, made)
     return _wrong_direction(setting, made) or _no_difference(setting, made)
 
 
@@ -92,6 +100,15 @@ def _wrong_ratio(setting: Setting, made: Made) -> str:
         return f"it is {above} against {below}, not against both"
     wrong = _measured_against(setting) == above
     return f"it is {above} against {below}, not the other way round" if wrong else ""
+
+
+def _no_ratio(setting: Setting, made: Made) -> str:
+    """A ratio that the text counts as what one of the two has: "Lake Orm had 50 fish"."""
+    said = {name.subject for name in setting.named} & set(made.subjects)
+    counted = setting.said.figure.text[-1:].isdigit() and _COUNTED.match(setting.said.after)
+    if len(said) != 1 or not counted or _AS_RATIO.search(setting.said.sentence):
+        return ""
+    return f"it is {made.subjects[0]} against {made.subjects[1] or 'a sum'}, no figure of one"
 
 
 def _wrong_part(setting: Setting, made: Made) -> str:

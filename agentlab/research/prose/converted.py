@@ -57,6 +57,23 @@ _PERIODS = {
     "year": "1", "month": "12", "week": "52", "day": "365", "hour": "8760", "minute": "525600",
     "second": "31536000",
 }  # fmt: skip
+_PREFIXES = {
+    **{
+        "kilo": Decimal(1000),
+        "hecto": Decimal(100),
+        "mega": Decimal(10**6),
+        "giga": Decimal(10**9),
+    },
+    **{"centi": Decimal("0.01"), "milli": Decimal("0.001")},
+}
+_HELD = {
+    ("century", "year"): Decimal(100),
+    ("millennium", "year"): Decimal(1000),
+    ("euro", "cent"): Decimal(100),
+    ("dollar", "cent"): Decimal(100),
+    ("pound", "penny"): Decimal(100),
+    ("pound", "pence"): Decimal(100),
+}
 _PERIOD = rf"({'|'.join(_PERIODS)})\b"
 _EACH = re.compile(rf"\s?(?:\w+\s){{0,3}}?(?:an?|per|each|every)\s{_PERIOD}", re.IGNORECASE)
 _REMNANT = re.compile(r"\W*$|,|\sand\b")
@@ -169,6 +186,24 @@ def _factor(one: str, other: str) -> Decimal | None:
     if not row or one == other or row[one] == row[other]:
         return None
     return Decimal(row[one]) / Decimal(row[other])
+
+
+def holds(large: str, small: str) -> Decimal | None:
+    """How many of one unit there are in another: 60 for an hour and minutes; None if unknown."""
+    one, other = (words(unit) or [""] for unit in (large, small))
+    if one[-1] in _PERIODS and other[-1] in _PERIODS:
+        return _periods(one[-1], other[-1])
+    for prefix, times in _PREFIXES.items():
+        if (prefix + other[-1] == one[-1]) if times > 1 else (prefix + one[-1] == other[-1]):
+            return max(times, 1 / times)
+    return _HELD.get((one[-1], other[-1])) or _factor(_unit(large), _unit(small))
+
+
+def _periods(large: str, small: str) -> Decimal:
+    """A week has seven days, though a year has 52 weeks."""
+    if large == "week":
+        return Decimal(_PERIODS[small]) / 365 * 7
+    return Decimal(_PERIODS[small]) / Decimal(_PERIODS[large])
 
 
 def _per(entry: Entry, time: str) -> Decimal | None:

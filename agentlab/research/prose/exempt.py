@@ -23,10 +23,13 @@ _KINDS = {
     "code": "digits in a name",
     "rate": "the base of a rate",
 }
-_BY = re.compile(
-    r"(?:[*/×÷]|\b(?:times|per|out of|(?:multipl|divid)(?:ied|ying|ed|ing)(?: \S+)? by))\s*$",
+# A sign of arithmetic, or what makes the number behind it the base of a rate.
+BY = re.compile(
+    r"(?:[*/×÷]|\b(?:times|per|(?P<of>out of)|"
+    r"(?:multipl|divid)(?:ied|ying|ed|ing|y|e)(?: \S+){0,4} by))\s*$",
     re.IGNORECASE,
 )
+_ROUND = (10, 100, 1000, 10**6, 10**9)
 _LINE = r"(?:^|\n)[ \t>*_#-]{0,40}"  # the start of a line, with what may stand before an item
 _STATED = re.compile(
     r"\b(?:is|are|was|were|has|have|had|of|to|about|by|than|and|or|the|at|only|equals?)\s$", re.I
@@ -40,9 +43,18 @@ _COUNTED = re.compile(
     r"areas|sums|terms|pieces|pages|entries|of\sthem|of\sthese|of\sthe\s(?:two|three|four|five|six))\b",
     re.IGNORECASE,
 )
+# "Germany has 16 states": what a thing that is named has was not looked up here.
+_OF_NAME = re.compile(
+    r"[A-Z]\w+\s(?:has|had|counts|comprises|consists\sof|is\smade\sof)\s(?:\w+\s)?$"
+)
+_LAND = re.compile(r"\s*(?:[a-z]+\s)?(?:countries|nations|states|places|parts|areas|pieces|ways)\b")
 _NAMED = re.compile(r"\b(?:the|these|those|both|all|other|its|their|our|my|first|last)\s$", re.I)
 _PEOPLE = re.compile(
     r"\s(?:\w+\s)?(?:people|persons|inhabitants|residents|citizens)\b", re.IGNORECASE
+)
+_OVER = re.compile(
+    r"\b(?:in|over|for|within|during|across|of|the|these|those|all|last|past|previous|next)\s$",
+    re.I,
 )
 _EVERY = re.compile(r"\b(?:of|for|in)\s(?:every|each)\s$", re.IGNORECASE)
 _MOST_COUNTED = 20
@@ -125,8 +137,14 @@ def _constant(said: Said, text: str, book: Ledger) -> str:
     """A constant the run did not use itself, beside a sign of arithmetic."""
     value = said.figure.value
     plain = said.figure.kind == "number" and not book.find(value)
-    known = plain and value in book.constants and _BY.search(said.before)
+    known = plain and value in book.constants and reckoned_with(said)
     return f"a known constant: {book.constants[value]}" if known else ""
+
+
+def reckoned_with(said: Said) -> bool:
+    """Whether a sign of arithmetic stands before a number; "out of 100" is a rate, "12" is none."""
+    sign = BY.search(said.sentence[: said.start])
+    return bool(sign) and not (sign["of"] and said.figure.value not in _ROUND)
 
 
 def _count(said: Said, text: str, book: Ledger) -> str:
@@ -136,6 +154,8 @@ def _count(said: Said, text: str, book: Ledger) -> str:
         return ""
     if _PLACES.match(said.after):
         return "how it was rounded"
+    if _OF_NAME.search(said.before) and _LAND.match(said.after):
+        return ""
     if is_multiple(said.figure, said.after) or _PEOPLE.match(said.after):
         return ""
     counted = value <= max(len(book.texts), len(book.entries))
@@ -160,7 +180,8 @@ def _to_one(said: Said, text: str, book: Ledger) -> str:
 def _span(said: Said, text: str, book: Ledger) -> str:
     """The years between two years of the run: "in five years"."""
     if said.figure.value == 12 and re.match(r"\smonths\b", said.after):
-        return "the months of a year"
+        over = _OVER.search(said.before) or re.search(r"\byears?\b", said.sentence)
+        return "the months of a year" if over else ""
     if not re.match(r"\s?-?years?\b(?!\sold)", said.after):
         return ""
     years = {e.origin.vintage[:4] for e in book} | {

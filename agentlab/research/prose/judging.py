@@ -16,6 +16,7 @@ from agentlab.research.amounts import as_read
 from agentlab.research.book import Ledger
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.known import wrong_constant
 from agentlab.research.prose.misfit import Fit
 from agentlab.research.prose.names import Name, Names
 from agentlab.research.prose.ranks import claimed_place, place_known
@@ -55,7 +56,8 @@ class Judge:
         if said.figure.value is None:
             return self._unreadable(said.figure)
         fit, reach = Fit(setting, self.book), Reach(said)
-        plain = plainly(reach, self.usable)
+        near = plainly(reach, self.usable)
+        plain = [s for s in near if not wrong_constant(setting, s, self.book)]
         found = _best(plain, fit) or self._made(plain, fit, reach)
         if not found and not plain and said.figure.kind != "percent":
             found = self._bounded(said, fit)
@@ -63,7 +65,7 @@ class Judge:
             found = self._one_for_all(found, said)
         found = found or _best(self._further(reach), fit)
         if not found:
-            return "unsupported", self._why_not(fit, reach, plain), ()
+            return "unsupported", self._why_not(fit, reach, [*plain, *near]), ()
         sure = [support for support in found if not fit.unsure(support)]
         if not sure and plain:
             sure = [s for s in self._made(plain, fit, reach) if not fit.unsure(s)]

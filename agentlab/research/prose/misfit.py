@@ -17,6 +17,7 @@ from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import wrong_comparison
 from agentlab.research.prose.converted import wrong_period
 from agentlab.research.prose.directions import DOWN, OUT, UP, VERB_NAME_BY
+from agentlab.research.prose.known import made_of_task, of_another, wrong_constant
 from agentlab.research.prose.measures import strange_word
 from agentlab.research.prose.most import row_of, wrong_end, wrong_extreme, wrong_rest
 from agentlab.research.prose.names import Name
@@ -71,7 +72,11 @@ class Fit:
         roots = [root for root in self._roots(entries) if root.origin.kind in ("excerpt", "file")]
         reason = UnitFit(self.said, self.setting.names.task, self.book).wrong(support, roots)
         if reason or not roots:
-            return reason
+            return (
+                reason
+                or wrong_constant(self.setting, support, self.book)
+                or of_another(self.setting, support, self.book)
+            )
         of, texts = _listed(entry.id for entry in entries), self.book.texts.values()
         made = len(entries) > 1 or bool(entries[0].parents)
         return (
@@ -100,6 +105,13 @@ class Fit:
     def unsure(self, support: Support) -> str:
         """Why it cannot be told whether the number is of this; "" where it can."""
         roots = [r for r in self._roots(support.entries) if r.origin.kind in ("excerpt", "file")]
+        if not roots and not self._paired and made_of_task(support):
+            odd = strange_word(
+                self.setting, self._roots(support.entries), (), self.setting.names.task, ""
+            )
+            return (
+                f"it is made of the question's numbers, which says nothing of {odd}" if odd else ""
+            )
         if not roots or self._paired:
             return ""
         if support.operation != "rest" and denied(self.said):
