@@ -1,5 +1,8 @@
 """tools/check.py: which checks run, and what is said of them at the end."""
 
+import os
+import signal
+import subprocess
 import sys
 
 import pytest
@@ -38,7 +41,7 @@ def test_arguments_select_one_run_of_pytest(arguments, command):
 
 def test_the_summary_names_what_failed():
     outcomes = [("ruff check", 0, 0.25), ("tests", 1, 61.04), ("notebooks", 5, 1.0)]
-    assert summary(outcomes).splitlines() == [
+    assert summary(outcomes, []).splitlines() == [
         "",
         "Summary",
         "  ruff check   passed     0.2 s",
@@ -46,7 +49,59 @@ def test_the_summary_names_what_failed():
         "  notebooks    FAILED     1.0 s",
         "Failed: tests, notebooks.",
     ]
-    assert summary(outcomes[:1]).splitlines()[-1] == "All checks passed."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "verdict"),
+    [
+        ([], "All checks passed."),
+        (["--thorough"], "All checks passed."),
+        (
+            ["tests/test_x.py", "-k", "y or z"],
+            "Passed, and nothing else was run: pytest tests/test_x.py -k 'y or z'",
+        ),
+        (["-x", "--thorough"], "Passed, and nothing else was run: pytest -x --thorough"),
+    ],
+)
+def test_the_summary_says_all_only_of_all(arguments, verdict):
+    assert summary([("pytest", 0, 1.0)], arguments).splitlines()[-1] == verdict
+    assert summary([("pytest", 1, 1.0)], arguments).splitlines()[-1] == "Failed: pytest."
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["tests/test_x.py", "--help"]])
+def test_help_tells_of_these_checks_and_runs_none(monkeypatch, capsys, arguments):
+    monkeypatch.setattr(check, "network", lambda: pytest.fail("something was started"))
+    assert check.main(arguments) == 0
+    assert capsys.readouterr().out == f"{check.__doc__}\n"
+
+
+# Two checks, the first of which waits for Ctrl-C and then tidies up for a while.
+WAITS = """
+import sys
+from tools import check
+
+waits = "import time\\ntry:\\n print('up', flush=True); time.sleep(60)"
+waits += "\\nexcept KeyboardInterrupt:\\n time.sleep(0.5); print('tidy')"
+first = check.Check("tests", [sys.executable, "-c", waits])
+check.network = lambda: ([], "nothing")
+check.checks = lambda arguments: [first, check.Check("notebooks", [sys.executable, "--version"])]
+sys.exit(check.main([]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no process groups of this kind")
+def test_ctrl_c_ends_in_a_line_after_the_check_has_tidied_up():
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    command = [sys.executable, "-c", WAITS]
+    run = subprocess.Popen(command, cwd=check.ROOT, start_new_session=True, **pipes)
+    while run.stdout.readline() not in ("up\n", ""):
+        pass
+    os.killpg(run.pid, signal.SIGINT)
+    assert run.communicate(timeout=30) == (
+        "tidy\n",
+        "\nStopped by Ctrl-C: not everything was checked.\n",
+    )
+    assert run.returncode == 130
 
 
 @pytest.mark.parametrize(

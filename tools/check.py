@@ -4,10 +4,13 @@
     python3 run.py test --thorough             the same, with many more made-up inputs
     python3 run.py test tests/test_x.py -k y   pytest with these arguments and nothing else
 
-The network is closed for all of it: see tools/no_network and tools/own_network.py.
+All of it takes ten minutes and more on two idle cores. Which options pytest has:
+.venv/bin/python -m pytest --help. The network is closed for all of it: see tools/no_network and
+tools/own_network.py.
 """
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -33,9 +36,14 @@ class Check(NamedTuple):
     command: list[str]
 
 
+def is_all(arguments: list[str]) -> bool:
+    """True when the arguments leave nothing out."""
+    return not set(arguments) - {"--thorough"}
+
+
 def checks(arguments: list[str]) -> list[Check]:
     """All the checks, or the one pytest run that `arguments` select."""
-    if set(arguments) - {"--thorough"}:
+    if not is_all(arguments):
         notebooks = NBVAL if any(".ipynb" in argument for argument in arguments) else []
         return [Check("pytest", [*PYTEST, *notebooks, *arguments])]
     ruff = [sys.executable, "-m", "ruff"]
@@ -72,18 +80,33 @@ def network() -> tuple[list[str], str]:
     return [], f"{guard} (no namespace: {tried.stderr.strip()})"
 
 
-def summary(outcomes: list[tuple[str, int, float]]) -> str:
-    """A line for each (name, exit code, seconds), then one for all."""
+def summary(outcomes: list[tuple[str, int, float]], arguments: list[str]) -> str:
+    """A line for each (name, exit code, seconds), then one for all that these arguments chose."""
     words = {name: "FAILED" if code else "passed" for name, code, _ in outcomes}
     lines = [f"  {name:<12} {words[name]} {took:7.1f} s" for name, _, took in outcomes]
     failed = [name for name, code, _ in outcomes if code]
-    verdict = f"Failed: {', '.join(failed)}." if failed else "All checks passed."
+    verdict = f"Failed: {', '.join(failed)}." if failed else passed(arguments)
     return "\n".join(["", "Summary", *lines, verdict])
 
 
+def passed(arguments: list[str]) -> str:
+    """What may be said when all that these arguments chose is well."""
+    if is_all(arguments):
+        return "All checks passed."
+    return f"Passed, and nothing else was run: pytest {shlex.join(arguments)}"
+
+
 def main(arguments: list[str]) -> int:
-    """Run the checks, all of them whatever fails; 0 when every one passed, 1 when not."""
+    """Run the checks, all of them whatever fails; 0 when every one passed, 1 when not.
+
+    Ctrl-C reaches the check that runs by itself; none follows it, and the code is 130.
+    """
+    if {"-h", "--help"} & {*arguments}:
+        print(__doc__)
+        return 0
+    stopped: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
     prefix, closed_by = network()
     print(f"Network closed by {closed_by}.", flush=True)
     # matplotlib lists the fonts once on a machine and says so if that takes long: not in a cell.
@@ -91,11 +114,16 @@ def main(arguments: list[str]) -> int:
     outcomes = []
     with tempfile.TemporaryDirectory() as scratch:
         for name, command in checks(arguments):
+            if stopped:
+                break
             print(f"\n== {name}", flush=True)
             start = time.monotonic()
             done = subprocess.run([*prefix, *command], cwd=ROOT, env=environment(scratch))
             outcomes.append((name, done.returncode, time.monotonic() - start))
-    print(summary(outcomes), flush=True)
+    if stopped:
+        print("\nStopped by Ctrl-C: not everything was checked.", file=sys.stderr)
+        return 128 + stopped[0]
+    print(summary(outcomes, arguments), flush=True)
     return int(any(code for _, code, _ in outcomes))
 
 
