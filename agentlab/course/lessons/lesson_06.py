@@ -88,7 +88,7 @@ EXERCISES = (
         hints=(
             "trace.view(CALLS).values() has every call so far, with .outcome and .data.",
             "Take the data of the calls that returned, in order; look at the last two.",
-            "Stop('no_progress', '...') if there are two and neither holds anything, else None. "
+            "Stop('no_progress', '...') if there are two and both are {}, else None. "
             "all(data == {} for data in came[-2:]) is true for an empty list, too: mind that.",
         ),
         solution="""from agentlab import Stop
