@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
 from agentlab.agent import Agent
+from agentlab.messages import Reply
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.research.corpus import Snippet
 from agentlab.research.ledger import TWO_LABELS
@@ -107,6 +109,7 @@ STEPS = (
     *FOUND,
     call("calculator", operation="divide", a=46982, b=2),
     call("calculator", operation="add", a=46982, b=5),  # the 5 is from nowhere, but the ledger's
+    call("calculator", operation="divide", a=46982, b=3),
     call("calculator", operation="divide", a=77, b=0),  # fails, so the ledger has no 77
 )
 ANSWERS: tuple[tuple[str, list[str]], ...] = (
@@ -118,23 +121,34 @@ ANSWERS: tuple[tuple[str, list[str]], ...] = (
     ("With 5 more, 46,987.", []),
     ("In 2024 half of them were about 23,500, or 77 fewer.", ["2024", "23500", "77"]),
     ("77 and 46,982 23,491 in a row.", ["77"]),
+    ("A third is some 15,661, or 15,660.6667.", ["15661", "15660.6667"]),
     ("It is 46.", ["46"]),
     ("It is 2 times 23,491, that is 46,982.", []),
+    ("It is 0.5 of the 46,982.", []),  # the question's "halved" is 0.5 and 2
     ("I cannot tell.", []),
 )
 
 
-def _run(said: str) -> Trace:
+PLAIN = ("Ayr has 46,982 people on 2 islands.", ["2"])  # of a run whose question has no number
+
+
+def _run(said: str, task: str, steps: Sequence[Reply]) -> Trace:
     tools = Toolbox([search_tool(CORPUS.search), parser, calculator_tool(TWO_LABELS)])
-    return Agent(ScriptedModel([*STEPS, said]), tools).run("Ayr's population, halved?")
+    return Agent(ScriptedModel([*steps, said]), tools).run(task)
+
+
+def _runs() -> Iterator[tuple[Trace, list[str]]]:
+    for said, wanted in ANSWERS:
+        yield _run(said, "Ayr's population, halved?", STEPS), wanted
+    said, wanted = PLAIN
+    yield _run(said, "What is the population of Ayr?", FOUND), wanted
 
 
 def judge_untouched(missing: Any) -> str:
     """10.3: the numbers of an answer that no entry of the ledger has."""
     if not callable(missing):
         return "answer must be a function of a trace."
-    for said, wanted in ANSWERS:
-        trace = _run(said)
+    for trace, wanted in _runs():
         got = missing(trace)
         if not isinstance(got, list):
             return f"it should give a list, not {got!r}."
@@ -144,6 +158,6 @@ def judge_untouched(missing: Any) -> str:
         if got != [Decimal(number) for number in wanted]:
             told, right = (", ".join(map(str, n)) or "nothing" for n in (got, wanted))
             held = ", ".join(f"{entry.value:f}" for entry in trace.view(TWO_LABELS))
-            case = f"for the answer {said!r} and a ledger of {held}"
+            case = f"for the answer {trace.answer!r} and a ledger of {held}"
             return f"{case} it should give {right}, not {told}."
     return ""

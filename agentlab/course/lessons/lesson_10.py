@@ -149,6 +149,24 @@ EXERCISES = (
     said = dict.fromkeys(Decimal(text.replace(",", "")) for text in written)
     known = {entry.value for entry in trace.view(TWO_LABELS)}
     return [number for number in said if number not in known]""",
+            # what an entry rounds to is as good as the entry
+            r"""def answer(trace):
+    written = re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", trace.answer)
+    said = [Decimal(text.replace(",", "")) for text in written]
+    known = [entry.value for entry in trace.view(TWO_LABELS)]
+    places = [-n.as_tuple().exponent for n in said]
+    return [n for n, d in zip(said, places) if not any(round(k, d) == n for k in known)]""",
+            # the 2 of the lesson's question, whatever this one asks
+            r"""def answer(trace):
+    written = re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", trace.answer)
+    said = [Decimal(text.replace(",", "")) for text in written]
+    return [number for number in said if number not in by_hand(trace, [2])]""",
+            # at most three digits without a comma: of 46982, the 469
+            r"""def answer(trace):
+    written = re.findall(r"\d{1,3}(?:,\d{3})*(?:\.\d+)?", trace.answer)
+    said = [Decimal(text.replace(",", "")) for text in written]
+    known = {entry.value for entry in trace.view(TWO_LABELS)}
+    return [number for number in said if number not in known]""",
             # all numbers, known or not
             r"""def answer(trace):
     written = re.findall(r"\d+(?:,\d+)*(?:\.\d+)?", trace.answer)
