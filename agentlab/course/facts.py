@@ -22,6 +22,7 @@ class Fact:
     counted: tuple[int, ...] | None = None  # of a number of things: the turn of each, in order
     at_end: bool = False  # only that the run was over by then shows it; what led there came before
     run: Trace | None = field(default=None, compare=False, repr=False)
+    call: bool = field(default=False, compare=False)  # the call says it, whatever came of it
 
 
 About = Callable[[Any], Any]  # from a trace, or what else an experiment gave, to a Fact or a value
@@ -80,7 +81,7 @@ def argument(tool: str, name: str) -> About:
         if called is None:
             return at_end(trace, "none")
         args = called.args if isinstance(called.args, Mapping) else {}
-        return Fact(args.get(name, "none"), called.step, run=trace)
+        return Fact(args.get(name, "none"), called.step, run=trace, call=True)
 
     return first
 
@@ -89,7 +90,7 @@ def _of_call(trace: Trace, number: int, what: str) -> Fact:
     made = _made(trace)[number - 1 : number]
     if not made:
         return at_end(trace, "none")
-    return Fact(getattr(made[0], what), made[0].step, run=trace)
+    return Fact(getattr(made[0], what), made[0].step, run=trace, call=what == "tool")
 
 
 def _made(trace: Trace) -> list[CallRecord]:

@@ -191,7 +191,7 @@ def compare(prediction: Prediction, trace: Any) -> Comparison:
     plain = Comparison(prediction.id, prediction.question, said, fact, near)
     if not plain.has_run:
         return replace(plain, seen=_said(run.finished.detail) if run is not None else "")
-    seen = _in_turn(run, plain.parts_at) if run is not None else ""
+    seen = _in_turn(run, plain.parts_at, fact.call) if run is not None else ""
     kept = {**_kept(prediction.id), "run": _said(fact.value)}
     _keep(prediction.id, kept if said is None else {**kept, "right": plain.right})
     return replace(plain, seen=seen)
@@ -222,12 +222,15 @@ def _exact(value: Any) -> Decimal:
     return Decimal(str(value))  # as it is written: 0.1 is a tenth
 
 
-def _in_turn(trace: Trace, turn: int) -> str:
-    """What the model did in a turn and what came of it, in one line; "" for no turn."""
+def _in_turn(trace: Trace, turn: int, call: bool) -> str:
+    """What the model did in a turn and, unless the `call` is all, what came of it, in one line.
+
+    "" for no turn.
+    """
     rows = [row for row in trace.view(ROWS) if row[0] == str(turn)]
     did = "; ".join(f"{row[2]} {row[3]}".strip() for row in rows if row[1] == "model")
     did = f"the model {did}" if did.startswith("says ") else did
-    came = "; ".join(row[3] for row in rows if row[1] == "harness")
+    came = "" if call else "; ".join(row[3] for row in rows if row[1] == "harness")
     return _said(" → ".join(part for part in (did, came) if part))
 
 
