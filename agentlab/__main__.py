@@ -9,10 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from agentlab.lines import TraceError
-from agentlab.messages import ModelError
-from agentlab.tables import visible
-from agentlab.trace import Trace
+# What takes time to load is loaded inside `_run`, where Ctrl-C is answered.
 
 OK, NO_ANSWER, USAGE, INTERRUPTED = 0, 1, 2, 130
 EXIT_CODES = (
@@ -24,21 +21,36 @@ EXIT_CODES = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb and return its exit code, see `EXIT_CODES`."""
     _never_fail_to_print()
-    options = _parser().parse_args(argv)
-    verb: Callable[[argparse.Namespace], int] = options.verb
     try:
-        code = verb(options)
+        options, strange = _parser().parse_known_args(argv)
+        if strange:  # argparse itself would show the usage of `agentlab`, not of the verb
+            options.parser.error(f"unrecognized arguments: {' '.join(strange)}")
+        code = _run(options)
         sys.stdout.flush()
         return code
-    except (ModelError, TraceError, ValueError) as error:
-        print("agentlab:", visible(error, newline="\n"), file=sys.stderr)
-        return USAGE
     except KeyboardInterrupt:
         print("agentlab: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our output has gone away; nobody is left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return NO_ANSWER
+        _print_nothing_more()
+    except OSError as error:  # a full disk, most often
+        what = error.filename or "what is printed"
+        print(f"agentlab: {what}: cannot be written ({error.strerror or error}).", file=sys.stderr)
+        _print_nothing_more()
+    return NO_ANSWER
+
+
+def _run(options: argparse.Namespace) -> int:
+    from agentlab.lines import TraceError
+    from agentlab.messages import ModelError
+    from agentlab.tables import visible
+
+    verb: Callable[[argparse.Namespace], int] = options.verb
+    try:
+        return verb(options)
+    except (ModelError, TraceError, ValueError) as error:
+        print("agentlab:", visible(error, newline="\n"), file=sys.stderr)
+        return USAGE
 
 
 def _never_fail_to_print() -> None:
@@ -46,6 +58,18 @@ def _never_fail_to_print() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _print_nothing_more() -> None:
+    """What still waits to be printed goes nowhere, or Python would fail once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _width() -> int:
+    """Characters of a line on a terminal; 0 for a file or a pipe, which take any length."""
+    import shutil
+
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
 def ask(options: argparse.Namespace) -> int:
@@ -72,12 +96,14 @@ def doctor(options: argparse.Namespace) -> int:
     from agentlab.course.doctor import checks, table
 
     found = checks()
-    print(table(found, versions=True))
+    print(table(found, versions=True, width=_width()))
     return OK if all(check.fine or check.optional for check in found) else NO_ANSWER
 
 
 def trace(options: argparse.Namespace) -> int:
     """Show a saved trace as a table, or write it as one HTML file with the stepper inside."""
+    from agentlab.trace import Trace
+
     saved = Trace.load(options.file)
     if options.html:
         from agentlab.display.page import save_page
@@ -86,10 +112,20 @@ def trace(options: argparse.Namespace) -> int:
         save_page(saved, options.html, ledger=LEDGER)
         print(f"Written: {options.html}")
     else:
-        print(saved)
+        print(_table_of(saved))
     if saved.torn:
         print(f"Note: {saved.torn}; the run was broken off there.", file=sys.stderr)
     return OK
+
+
+def _table_of(saved: Any) -> str:
+    """The trace as a table, its two wide columns cut to what the terminal has room for."""
+    from agentlab.tables import text_table
+    from agentlab.views import HEADERS, ROWS
+
+    narrow = 17  # characters of the turn, of who, and between the columns
+    room = (_width() - narrow) // 2
+    return text_table(HEADERS, saved.view(ROWS), widest=max(room, 20)) if _width() else str(saved)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -122,7 +158,7 @@ def _name(text: str) -> str:
 def _verb(verbs: Any, name: str, function: Callable[[argparse.Namespace], int]) -> Any:
     said = function.__doc__ or ""
     parser = verbs.add_parser(name, help=said, description=said, epilog=EXIT_CODES)
-    parser.set_defaults(verb=function)
+    parser.set_defaults(verb=function, parser=parser)
     return parser
 
 

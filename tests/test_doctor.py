@@ -59,7 +59,7 @@ def test_a_healthy_machine_shows_what_every_healthy_machine_shows():
 
 def test_on_request_versions_and_what_is_optional_are_told():
     lines = str(doctor.doctor(versions=True)).splitlines()
-    assert lines[0] == "All 8 checks passed."
+    assert lines[0] == "All 8 checks passed; 2 more are optional."
     assert re.fullmatch(r"ok +Python is 3.11 or newer +3\.1[1-9]\.\d+\S*", lines[3])
     assert [line.split("  ")[0] for line in lines[3:]] == [
         *["ok"] * 8,
@@ -90,7 +90,25 @@ def test_under_a_line_that_fails_stands_what_mends_it(versions):
 
 
 def test_what_is_optional_is_no_failure():
-    assert table([FINE, WANTED], True).caption == "All 1 checks passed."
+    assert table([FINE, WANTED], True).caption == "All 1 checks passed; 1 more is optional."
+    assert table([FINE, BROKEN, WANTED, WANTED], True).caption == (
+        "1 of 2 checks failed; 2 more are optional."
+    )
+
+
+def test_in_a_narrow_terminal_what_was_found_goes_on_below():
+    found = Check("A port is free", False, "none of 8888 to 8937", "set JUPYTER_PORT to a-free-one")
+    assert str(table([found, FINE], True, width=64)) == (
+        "1 of 2 checks failed.\n"
+        "        check                          found\n"
+        "------  -----------------------------  --------------------\n"
+        "failed  A port is free                 none of 8888 to 8937\n"
+        "                                       to mend it: set\n"
+        "                                       JUPYTER_PORT to\n"
+        "                                       a-free-one\n"
+        "ok      A port is free for JupyterLab  8888"
+    )
+    assert str(table([found, FINE], True, width=400)) == str(table([found, FINE], True))
 
 
 def test_a_page_shows_what_was_found_as_text():
@@ -121,13 +139,16 @@ def test_a_check_that_breaks_is_a_line_too(monkeypatch):
 def test_the_exit_code_counts_what_is_needed_only(monkeypatch, capsys, found, code):
     monkeypatch.setattr(doctor, "checks", lambda: found)
     assert main(["doctor"]) == code
-    assert capsys.readouterr().out == f"{table(found, versions=True)}\n"
+    assert capsys.readouterr().out == f"{table(found, versions=True)}\n"  # no terminal
 
 
 def test_a_model_that_was_chosen_makes_what_it_needs_count(monkeypatch):
     for setting in ("ollama:qwen3:4b", "OLLAMA", "ollama"):
         monkeypatch.setenv("AGENTLAB_MODEL", setting)
-        assert [c.name for c in required()][-2:] == ["A model is ready", "Ollama answers"]
+        assert [(c.name, c.fine) for c in required()][-2:] == [
+            ("The model's name is known", True),  # no word on whether it is ready
+            ("Ollama answers", False),
+        ]
         assert [(c.name, c.optional) for c in checks()][8:] == [
             ("Ollama answers", False),
             ("A key for Claude is set", True),

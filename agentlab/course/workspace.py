@@ -38,6 +38,8 @@ def open_course(options: argparse.Namespace) -> int:
     except CourseError as error:
         print(f"agentlab: {error}", file=sys.stderr)
     except OSError as error:
+        if error.filename is None:  # no file of the copy: what is printed, as on a full disk
+            raise
         why = error.strerror or type(error).__name__
         way_out = "Your copy of the course must be a folder that you may write in."
         print(f"agentlab: {error.filename}: {why}. {way_out}", file=sys.stderr)
