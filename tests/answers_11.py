@@ -96,36 +96,37 @@ WRONG = {
     ),
     "11.2": (
         (
-            "with used=25, other=20, step=10 it should give False",
+            "with used=25, other=20, step=10 (Decimals) it should give False",
             contradicts("2 * abs(used - other) >= step"),
         ),
         (
-            "with used=25, other=30, step=10 it should give False",
+            "with used=25, other=30, step=10 (Decimals) it should give False",
             contradicts("(used / step).quantize(Decimal(1), ROUND_HALF_EVEN) * step != other"),
         ),
         (
-            "with used=25, other=20, step=10 it should give False",
+            "with used=25, other=20, step=10 (Decimals) it should give False",
             contradicts("(used / step).quantize(Decimal(1), ROUND_HALF_UP) * step != other"),
         ),
         (
-            "with used=123171390, other=123200000, step=100000 it should give False",
+            "with used=123171390, other=123200000, step=100000 (Decimals) it should give False",
             contradicts("used // step * step != other"),
         ),
         ("it should give", contradicts("abs(used - other) > 5")),
         ("it should give True", contradicts("abs(used - other) > step")),
         ("it should give", contradicts("used != other")),
         (
-            "used=123171390, other=123890000, step=10000 it should give True",
+            "used=123171390, other=123890000, step=10000 (Decimals) it should give True",
             contradicts("2 * (used - other) > step"),
         ),
         (
-            "used=123171390, other=121960000, step=10000 it should give True",
+            "used=123171390, other=121960000, step=10000 (Decimals) it should give True",
             contradicts("2 * (other - used) > step"),
         ),
         ("used=84012284, other=84012285", contradicts("2 * abs(used - other) > step + 2")),
         ("it should give", contradicts("2 * abs(abs(used) - other) > step")),
         ("it should give", contradicts("2 * abs(int(used) - int(other)) > step")),
         ("used=6.86, other=6.8, step=0.1", contradicts("2 * abs(used - other) > max(step, 1)")),
+        ("your answer raised TypeError", contradicts("abs(used - other) > 0.5 * step")),
         ("not 0", contradicts("int(2 * abs(used - other) > step)")),
     ),
     "11.3": (
@@ -134,6 +135,14 @@ WRONG = {
         ("no number is rounded yet", prose(EXACT, DERIVED, OWN)),
         ("no number is exact yet", prose(ROUNDED, DERIVED, OWN)),
         ("there is no number in it", prose("exact, rounded, derived, unsupported")),
+        (
+            "a list of numbers is no text",
+            prose("84,012,284", "123.2 million", "207,183,674", "150"),
+        ),
+        (
+            "a list of numbers is no text",
+            prose("84,012,284 people, 123.2 million people, 207,183,674 and 150."),
+        ),
         ("answer must be a text", "answer = [84_012_284, 123.2, 207_183_674, 150]"),
     ),
     "11.4": (

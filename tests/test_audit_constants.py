@@ -144,9 +144,8 @@ def test_one_said_as_what_it_is_or_shown_in_a_sum_is_not_doubted(name, text):
 
 def test_the_reason_says_what_the_constant_is_known_as():
     assert doubts(LEDGERS["people"], "Germany has 100 people.") == [
-        ("100", "of constants, the run knows 100 as per cent: nothing else, and no sum shown here "
-         "uses it")
-    ]  # fmt: skip
+        ("100", "the run knows 100 only as per cent, and no sum shown here uses it")
+    ]
 
 
 def test_a_figure_that_was_read_is_itself_though_a_constant_has_its_value():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -98,7 +99,7 @@ def judge_contradicts(contradicts: Any) -> str:
     for used, other, step, wanted in PAIRS:
         got = contradicts(Decimal(used), Decimal(other), Decimal(step))
         if got is not wanted:
-            case = f"with used={used}, other={other}, step={step}"
+            case = f"with used={used}, other={other}, step={step} (Decimals)"
             return f"{case} it should give {wanted}, not {got!r}."
     return ""
 
@@ -109,6 +110,7 @@ TEXTS = {
     "Japan": "The population of Japan fell from 2024 to 2025 by 0.5%, to 123,171,390.",
     "Germany": "In 2025 Germany had a population of 84,012,284.",
 }
+_WORD = re.compile(r"\b(?!(?:[mb]illion|thousand|people|and)\b)[^\W\d_]{2,}")
 WANTED = ("exact", "rounded", "derived", "unsupported")
 QUESTION = "What is Germany's population as a percentage of Japan's?"
 
@@ -147,6 +149,8 @@ def judge_prose(text: Any) -> str:
         if word not in [v.verdict for v in verdicts]:
             told = "; ".join(f"{v.text} is {v.verdict}" for v in verdicts)
             return f"no number is {word} yet. The audit says: {told}."
+    if len(_WORD.findall(text)) < 2 * len(verdicts):
+        return "a list of numbers is no text: say of each, in a sentence, what it is."
     return ""
 
 

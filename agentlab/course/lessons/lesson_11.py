@@ -99,6 +99,8 @@ EXERCISES = (
     "Together they have 207,183,674."
 )""",
             'answer = "In 2090 it will be 150 million."',
+            # a list of numbers
+            'answer = "84,012,284, 123.2 million, 207,183,674, 150 million"',
             "answer = 207183674",
         ),
     ),

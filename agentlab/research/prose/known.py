@@ -71,8 +71,8 @@ def wrong_constant(setting: Setting, support: Support, book: Ledger) -> str:
         return ""
     if _as_what_it_is(setting, roots) or _shown(setting, support, book):
         return ""
-    known = "; ".join(f"{root.value:f} as {root.origin.text}" for root in roots)
-    return f"of constants, the run knows {known}: nothing else, and no sum shown here uses it"
+    known = " and ".join(f"{root.value:f} only as {root.origin.text}" for root in roots)
+    return f"the run knows {known}, and no sum shown here uses it"
 
 
 def made_of_task(support: Support) -> bool:
