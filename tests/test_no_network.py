@@ -152,3 +152,20 @@ def test_a_network_of_its_own_has_the_loopback_alone():
     command = [*OWN_NETWORK, sys.executable, "-c", IN_ITS_OWN]
     told = subprocess.run(command, env=bare, capture_output=True, text=True)
     assert json.loads(told.stdout) == [["lo"], "Network is unreachable", os.getuid()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (["--help"], 0, "Run a command in a network of its own"),
+        ([], 2, "Run a command in a network of its own"),
+        (["no-such-command", "x"], 127, "no-such-command: cannot be started (No such file"),
+    ],
+)
+def test_a_network_of_its_own_says_what_it_takes(arguments, code, told):
+    if code == 127 and not network()[0]:
+        pytest.skip("this system allows no network namespace")
+    done = subprocess.run([*OWN_NETWORK, *arguments], capture_output=True, text=True)
+    assert done.returncode == code
+    assert (done.stderr if code else done.stdout).startswith(told)
+    assert "Traceback" not in done.stderr

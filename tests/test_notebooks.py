@@ -26,7 +26,8 @@ def test_is_a_valid_notebook(path: Path) -> None:
 @every_notebook
 def test_is_normalised(path: Path) -> None:
     committed = path.read_bytes().decode("utf-8")
-    assert difference(committed, text(normalised(nbformat.reads(committed, as_version=4)))) == ""
+    differs = difference(committed, text(normalised(nbformat.reads(committed, as_version=4))))
+    assert not differs, f"{differs}\nWay out: tools/notebooks.py --fix {path.stem}"
 
 
 @every_notebook

@@ -67,7 +67,8 @@ def test_a_cell_that_fails_is_a_fault_and_a_difference_is_none(notebook, monkeyp
 
 
 def test_lessons_are_chosen_by_their_numbers(capsys):
-    assert [path.stem for path in chosen(["03", "01"])] == ["01_the_bare_loop", "03_break_the_loop"]
+    for said in (["03", "01"], ["3", "1"]):
+        assert [path.stem[:2] for path in chosen(said)] == ["01", "03"]
     assert main_exit(["stand-in", "77"]) == 2
     assert "No lesson begins with '77'. Lessons: 00_start_here" in capsys.readouterr().err
 
@@ -76,6 +77,25 @@ def test_lessons_are_chosen_by_their_numbers(capsys):
 def test_a_model_that_costs_is_not_run_without_a_yes(model, capsys):
     assert main_exit([model]) == 2
     assert "--pay agrees to it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["olama:x"], "No model named 'olama:x'. Did you mean 'ollama:x'?"),
+        (["gpt", "03"], "No model named 'gpt'."),
+        (["anthropic:claude-haiku-5-5", "03", "--pay"], "No key for Claude: set ANTHROPIC_API_KEY"),
+        (["replay:/no/such/file", "03"], "/no/such/file"),
+    ],
+)
+def test_a_model_that_cannot_be_had_is_refused_before_anything_runs(
+    monkeypatch, capsys, arguments, told
+):
+    for key in ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"):
+        monkeypatch.delenv(key, raising=False)
+    monkeypatch.setattr(on_model, "_reported", lambda *_: pytest.fail("a lesson was run"))
+    assert main_exit(arguments) == 2
+    assert told in capsys.readouterr().err
 
 
 def main_exit(arguments):

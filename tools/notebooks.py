@@ -1,7 +1,7 @@
 """Refresh and check the committed notebooks: the same cells must give the same bytes.
 
-    .venv/bin/python tools/notebooks.py --fix 01_the_bare_loop   run it, write it back normalised
-    .venv/bin/python tools/notebooks.py --check                  run all, compare with the committed
+    .venv/bin/python tools/notebooks.py --fix 01     run it, write it back normalised
+    .venv/bin/python tools/notebooks.py --check      run all, compare with the committed
 
 Each notebook runs from top to bottom in a new kernel of this Python, in its own folder, on this
 checkout's agentlab, without keys, settings or network. The exit code is 1 when a cell failed, a
@@ -142,15 +142,25 @@ def check(path: Path) -> str:
 
 
 def chosen(names: Sequence[str], folder: Path) -> list[Path]:
-    """The notebooks of these names in the folder, or all. Raises ValueError when there are none."""
-    every = {path.stem: path for path in sorted(folder.glob("*.ipynb"))}
-    wanted = [Path(name).name.removesuffix(".ipynb") for name in names] or list(every)
-    for name in wanted:
-        if name not in every:
-            raise ValueError(f"No notebook named {name!r}. Notebooks: {', '.join(every)}.")
-    if not wanted:
+    """The notebooks of these names or numbers, e.g. "03", in their order; all without any.
+
+    Raises ValueError for one that is none, or could be several, and where there are no notebooks.
+    """
+    every = sorted(folder.glob("*.ipynb"))
+    if not every:
         raise ValueError("There are no notebooks.")
-    return [every[name] for name in wanted]
+    return [_named(name, every) for name in names] or every
+
+
+def _named(name: str, every: Sequence[Path]) -> Path:
+    wanted = Path(name).name.removesuffix(".ipynb")
+    wanted = wanted.zfill(2) if wanted.isdecimal() else wanted
+    found = [path for path in every if wanted and path.stem.startswith(wanted)]
+    exact = [path for path in found if path.stem == wanted] or found
+    if len(exact) != 1:
+        names = ", ".join(path.stem for path in every)
+        raise ValueError(f"No one notebook is named, or begins with, {name!r}. Notebooks: {names}.")
+    return exact[0]
 
 
 def main(arguments: Sequence[str], folder: Path = NOTEBOOKS) -> int:
@@ -159,7 +169,7 @@ def main(arguments: Sequence[str], folder: Path = NOTEBOOKS) -> int:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--fix", action="store_true", help="run and write back, normalised")
     what.add_argument("--check", action="store_true", help="run and compare with the file")
-    parser.add_argument("names", nargs="*", help="e.g. 01_the_bare_loop; without any, all")
+    parser.add_argument("names", nargs="*", help="e.g. 01 or 01_the_bare_loop; without any, all")
     asked = parser.parse_args(arguments)
     try:
         paths = chosen(asked.names, folder)

@@ -28,6 +28,8 @@ ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
 
+from agentlab.messages import ModelError  # noqa: E402
+from agentlab.models import load_model  # noqa: E402
 from tools import rehearsal  # noqa: E402
 from tools.check import FIXED  # noqa: E402
 from tools.notebook_form import normalised  # noqa: E402
@@ -131,7 +133,8 @@ def report(name: str, found: Sequence[Outcome], seconds: float) -> str:
 
 
 def chosen(numbers: Sequence[str]) -> list[Path]:
-    """The lessons whose names begin so, e.g. "03"; all without any. Errors: ValueError."""
+    """The lessons whose names begin so, e.g. "03" or 3; all without any. Errors: ValueError."""
+    numbers = [n.zfill(2) if n.isdecimal() else n for n in numbers]
     every = sorted(NOTEBOOKS.glob("*.ipynb"))
     lost = [n for n in numbers if not any(path.stem.startswith(n) for path in every)]
     if lost:
@@ -158,8 +161,9 @@ def main(arguments: Sequence[str]) -> int:
             "lesson prints an estimate first; --pay agrees to it."
         )
     try:
+        load_model(asked.model)  # nothing is run where there is no such model, or no key for it
         paths = chosen(asked.lessons)
-    except ValueError as error:
+    except (ModelError, ValueError) as error:
         parser.error(str(error))
     with rehearsal.server() if asked.rehearse else nullcontext() as address:
         if address:

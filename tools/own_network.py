@@ -16,7 +16,7 @@ from pathlib import Path
 
 NEW_USER, NEW_NETWORK = 0x10000000, 0x40000000  # <linux/sched.h>
 SET_FLAGS, IS_UP = 0x8914, 0x1  # SIOCSIFFLAGS and IFF_UP, <linux/sockios.h> and <linux/if.h>
-REFUSED = 125
+REFUSED, LOST = 125, 127  # as `env` and a shell say it
 
 
 def unshare(flags: int) -> None:
@@ -48,13 +48,20 @@ def raise_loopback() -> None:
 
 def main(command: list[str]) -> int:
     """Become `command` in there; an exit code only when that cannot be."""
+    if not command or command[0] in ("-h", "--help"):
+        print(__doc__, file=sys.stdout if command else sys.stderr)
+        return 0 if command else 2
     try:
         enter()
         raise_loopback()
     except (OSError, AttributeError) as error:  # AttributeError: a system without unshare
         print(error, file=sys.stderr)
         return REFUSED
-    os.execvp(command[0], command)
+    try:
+        os.execvp(command[0], command)
+    except OSError as error:
+        print(f"{command[0]}: cannot be started ({error.strerror}).", file=sys.stderr)
+        return LOST
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from agentlab.measure.recorded_routing import PLANS, file_of  # noqa: E402
 from agentlab.measure.routing import Measured, measure  # noqa: E402
+from agentlab.messages import ModelError  # noqa: E402
 from agentlab.models.needle_model import NeedleModel  # noqa: E402
 
 
@@ -28,14 +29,19 @@ def options(arguments: list[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def main(folder: Path) -> None:
-    """One file for each plan of `recorded_routing.py`."""
-    model = NeedleModel(bold=True)
+def main(folder: Path) -> int:
+    """One file for each plan of `recorded_routing.py`; 1 where the model cannot be had."""
+    try:
+        model = NeedleModel(bold=True)
+    except ModelError as error:
+        print(error, file=sys.stderr)
+        return 1
     for name, plan in PLANS.items():
         path = folder / file_of(name)
         measured = measure(*plan(), model, path=path)
         tidy(path, measured)
         print(f"{name}: {len(measured.runs)} runs", *measured.errors, sep="\n    ", flush=True)
+    return 0
 
 
 def tidy(path: Path, measured: Measured) -> None:
@@ -49,4 +55,4 @@ def tidy(path: Path, measured: Measured) -> None:
 
 
 if __name__ == "__main__":
-    main(options().folder)
+    sys.exit(main(options().folder))
