@@ -57,8 +57,12 @@ WRONG = {
         ),
         ("for a whole history it should give [], not None", changed(ORPHANS, "return orphans", "")),
         (
-            "for amnesia it should give ['a', 'b'], not ['b', 'a']",
-            changed(ORPHANS, "return orphans", "return orphans[::-1]"),
+            "for amnesia it should give ['a', 'b'], not ['a', 'a']",
+            changed(ORPHANS, "return orphans", "return orphans[:1] * len(orphans)"),
+        ),
+        (
+            "for a whole history it should give [], not ()",
+            changed(ORPHANS, "return orphans", "return (*orphans,)"),
         ),
         (
             "for a whole history it should give [], not False",
@@ -118,6 +122,24 @@ WRONG = {
                 "len(done) > 1 and done[-1] == done[0] and done[0][0] != 'count'",
             ),
         ),
+        # the first call only, wherever it comes again
+        (
+            "for a call that is not the first twice the run should end as repeated_call",
+            changed(RULE, "done[-1] in done[:-1]", "done[0] in done[1:]"),
+        ),
+        # the first call, or the last but one
+        (
+            "for a call that is not the first again, later the run should end as repeated_call",
+            changed(RULE, "done[-1] in done[:-1]", "done[-1] in (done[:-1][:1] + done[-2:-1])"),
+        ),
+        # only so far back
+        *(
+            (
+                "for the same call again, after five others the run should end as repeated_call",
+                changed(RULE, "done[-1] in done[:-1]", f"done[-1] in done[-{far}:-1]"),
+            )
+            for far in (3, 4, 5, 6)
+        ),
         # one call is a repeat of itself
         (
             "for two calls with one result the run should end as answered",
@@ -151,6 +173,9 @@ RIGHT = {
         for result in message.results
         if not any(c.id == result.call_id for before in messages[:place] for c in before.calls)
     ]""",
+        # no order is asked for
+        changed(ORPHANS, "return orphans", "return orphans[::-1]"),
+        changed(ORPHANS, "return orphans", "return list(set(orphans))"),
     ),
     "03.3": (
         """def answer(trace):

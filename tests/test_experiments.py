@@ -150,6 +150,20 @@ def test_a_grid_without_a_seed_is_refused():
         grid(counting, TASK, {"x": (0,)}, seeds=())
 
 
+def test_a_knob_without_a_value_is_refused():
+    with pytest.raises(ValueError, match="The knob 'y' has no value to try"):
+        grid(counting, TASK, {"x": (0,), "y": ()})
+
+
+@pytest.mark.parametrize(
+    ("knobs", "has"), [({"y": (0,)}, "y"), ({"y": (0,), "z": (1,)}, "y, z"), ({}, "none")]
+)
+def test_a_knob_that_a_grid_has_not_is_named(knobs, has):
+    with pytest.raises(KeyError) as raised:
+        grid(counting, TASK, knobs)
+    assert raised.value.args == (f"The grid has no knob 'x'; it has {has}.",)
+
+
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_an_executor_makes_the_same_grid(kind):
     with kind(2) as executor:
@@ -175,6 +189,17 @@ def test_a_grid_without_a_model_says_so_once():
         "compute 1 + 2: unplugged, 1 run a row. No model is plugged in. Plug one in."
     )
     assert [cell.words for cell in made.cells] == [{"no model": 1}, {"no model": 1}]
+    assert outcome_plot(made).alt == (
+        "2 settings; no model could be reached, so there is no run to show."
+    )
+
+
+def test_a_grid_took_place_where_any_model_replied():
+    def half(at, seed):
+        return agent("3") if at["x"] == 2 else Agent(Unplugged(), Toolbox())
+
+    assert grid(half, TASK, {"x": (1, 2)}).took_place
+    assert not grid(half, TASK, {"x": (1, 3)}).took_place
 
 
 def broken(seed):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 
 import nbformat
 import pytest
@@ -160,6 +161,13 @@ def test_the_stand_in_costs_nothing():
     )
 
 
+def test_of_a_run_that_did_not_take_place_nothing_is_estimated():
+    like = Agent(Absent("ollama:x", "No server."), Toolbox()).run("go")
+    assert estimate(StandIn(), 5, like) == (
+        "5 runs of stand-in; none has taken place to estimate them from."
+    )
+
+
 def test_a_model_without_a_listed_price_is_said_to_have_none():
     model = AnthropicModel("claude-x-9")
     assert estimate(model, 1, run_using(Usage(1, 1))).endswith(", a price that is not known here.")
@@ -266,6 +274,11 @@ def test_without_a_server_or_a_key_every_cell_still_runs(name, lesson, monkeypat
     assert reason in said
     assert "provider_error" in said
     assert "Traceback" not in said
+    # nothing is told of runs that did not take place, and no prediction compared with them
+    of_runs = ("same results: True", "The run: 0", "No run right", "like the one before")
+    assert [text for text in of_runs if text in said] == []
+    compared = set(re.findall(r"(\d\d\.\d): no prediction", said))
+    assert compared <= {"02.1"}  # what a model is told, which takes none
 
 
 @pytest.mark.parametrize("lesson", ["05_why_tools", "06_bounded_agent", "08_measure_routing"])

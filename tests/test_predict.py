@@ -12,6 +12,7 @@ from agentlab.course import predict as asked
 from agentlab.course.facts import Fact
 from agentlab.course.notes import MARK
 from agentlab.course.predict import Comparison
+from agentlab.measure.experiments import grid
 from agentlab.messages import ToolCall
 from agentlab.models.scripted import calls
 from agentlab.trace import Trace
@@ -327,7 +328,7 @@ def test_numbers_are_compared_as_they_are_written(said, value, right):
 
 
 def test_an_experiment_without_a_trace_can_be_compared_too():
-    guess = asked("03.1", "Which repair helps most?", lambda grid: max(grid), ["a", "b"])
+    guess = asked("03.1", "Which repair helps most?", max, ["a", "b"])
     guess.value = "a"
     assert str(compare(guess, ["a", "b"])) == "03.1: you said a, the run says b."
 
@@ -367,6 +368,14 @@ def test_an_experiment_that_came_to_nothing_is_no_run(said):
     guess = which(lambda outcome: None)
     guess.value = said
     assert str(compare(guess, ["no reply", "no reply"])) == "01.2: no run to compare."
+
+
+@pytest.mark.parametrize("said", [None, 0, 1])
+def test_a_grid_without_a_model_is_no_run(said):
+    guess = asked("04.3", "How many are right?", lambda made: 0, number=True)
+    guess.value = said
+    made = grid(lambda at, seed: Agent(ScriptedModel([]), Toolbox()), "go", {"x": (1, 2)})
+    assert str(compare(guess, made)) == "04.3: no run to compare."
 
 
 def test_a_model_that_is_not_there_leaves_what_an_earlier_run_said(trace):

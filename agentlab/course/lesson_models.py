@@ -95,6 +95,10 @@ def estimate(model: Model, runs: int, like: Trace) -> str:
     >>> print(estimate(model, 20, like=trace))
     20 runs like the one before: about 60 calls of stand-in, no cost.
     """
+    if like.stop == "provider_error":
+        return (
+            f"{counted(runs, 'run')} of {model.name}; none has taken place to estimate them from."
+        )
     steps, tokens = like.view(COUNTS).steps, usage_of(like)
     kind, _, name = model.name.partition(":")
     price = cost(name, tokens) if kind == "anthropic" else None

@@ -16,6 +16,7 @@ from agentlab.course.counts import as_count
 from agentlab.course.facts import About, Fact
 from agentlab.course.notes import Note, notes, remember
 from agentlab.display.boxes import prediction_box
+from agentlab.measure.experiments import Grid
 from agentlab.tables import Table, as_html, counted, short, visible
 from agentlab.trace import Trace
 from agentlab.views import ROWS
@@ -179,7 +180,8 @@ def compare(prediction: Prediction, trace: Any) -> Comparison:
     """Set the prediction beside the run; the result is kept for the page at the course's end.
 
     `trace` is what the prediction's `about` reads: a trace, or the outcome of an experiment. A run
-    in which the model gave no reply says nothing, nor does an `about` that gives None.
+    in which the model gave no reply says nothing, nor does a grid of such runs, nor an `about` that
+    gives None.
     """
     remember(prediction.id)
     read = prediction.about(trace)
@@ -188,6 +190,8 @@ def compare(prediction: Prediction, trace: Any) -> Comparison:
     said, near = prediction.value, prediction.within
     if run is not None and run.stop == "provider_error":
         fact = Fact(None, run=run)
+    if isinstance(trace, Grid) and not trace.took_place:
+        fact = Fact(None)
     plain = Comparison(prediction.id, prediction.question, said, fact, near)
     if not plain.has_run:
         return replace(plain, seen=_said(run.finished.detail) if run is not None else "")

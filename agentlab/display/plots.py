@@ -84,6 +84,9 @@ def label(cell: Cell) -> str:
 
 def _alt(grid: Grid, labels: list[str]) -> str:
     """What a sighted reader takes from the bars: where all went well, and where nothing did."""
+    if not grid.took_place:
+        none = "no model could be reached, so there is no run to show."
+        return f"{counted(len(labels), 'setting')}; {none}"
     shares = {name: cell.share() for name, cell in zip(labels, grid.cells, strict=True)}
     well = [name for name, share in shares.items() if share == 1]
     never = [name for name, share in shares.items() if share == 0]

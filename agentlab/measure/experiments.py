@@ -76,6 +76,11 @@ class Grid:
             return cell
         raise KeyError(f"No cell {setting}; the knobs are {dict(self.knobs)}.")
 
+    @property
+    def took_place(self) -> bool:
+        """Whether a model replied in any of the runs; if none did, they say nothing."""
+        return any(o.word != "no model" for cell in self.cells for o in cell.outcomes)
+
     def table(self) -> Table:
         """A row a cell: its setting, how its runs came out, steps and repeats on average."""
         rows = [
@@ -103,13 +108,16 @@ def grid(
     """Run `agent(setting, seed)` on the task for every combination of the knobs and every seed.
 
     `wanted` is the number a right answer holds. With an executor of processes, `agent` must be a
-    function of a module, for that is what can be sent to one. Errors: ValueError without a seed;
-    TypeError for knobs that are no mapping, seeds that are not several, or what is no agent.
+    function of a module, for that is what can be sent to one. Errors: ValueError without a seed, or
+    for a knob without a value; TypeError for knobs that are no mapping, seeds that are not several,
+    or what is no agent; KeyError where `agent` asks its setting for a knob that the grid has not.
 
     >>> grid(lambda at, seed: warm(at["temperature"], seed), TASK, {"temperature": (0, 1)})
     """
     chosen = _seeds(seeds)
     _named(knobs, "knobs", "values to try", '{"temperature": (0, 1)}')
+    if bare := [name for name, values in knobs.items() if not len(values)]:
+        raise ValueError(f"The knob {bare[0]!r} has no value to try.")
     settings = [dict(zip(knobs, values, strict=True)) for values in product(*knobs.values())]
     jobs = [(setting, seed) for setting in settings for seed in chosen]
     made = (executor.map if executor else map)(partial(_events, agent, task), jobs)
@@ -156,8 +164,15 @@ def _repaired(
 def _events(agent: Make, task: str, job: tuple[Setting, int]) -> list[Event]:
     """One run as its events: another process can hand these back, where a trace holds a clock."""
     setting, seed = job
-    made = _an_agent(agent(dict(setting), seed), "The function that makes the agent")
+    made = _an_agent(agent(_Known(setting), seed), "The function that makes the agent")
     return made.run(task).events
+
+
+class _Known(Setting):
+    """A setting that says what it has when it is asked for something else."""
+
+    def __missing__(self, knob: Any) -> Any:
+        raise KeyError(f"The grid has no knob {knob!r}; it has {', '.join(self) or 'none'}.")
 
 
 def _seeds(given: Any) -> tuple[int, ...]:
