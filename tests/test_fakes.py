@@ -102,3 +102,12 @@ def test_a_step_that_is_no_action_ends_the_run_and_is_named(action, fault):
     trace = Agent(fake, Toolbox([add, multiply])).run("compute 9 - 4")
     assert trace.stop == "provider_error"
     assert trace.finished.detail.startswith(f"step 2 is {fault}")
+
+
+def test_what_is_no_function_is_no_fake():
+    with pytest.raises(TypeError) as raised:
+        as_model(DONE)
+    assert str(raised.value) == (
+        "as_model takes the fake itself, a function; this is "
+        "{'type': 'final', 'content': 'answer = -1'}."
+    )

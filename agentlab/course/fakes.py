@@ -23,10 +23,12 @@ FORMS = '{"type": "tool", "name": ..., "args": ...} or {"type": "final", "conten
 
 
 def as_model(fake: Fake, name: str = "fake") -> ScriptedModel:
-    """The fake as a model that an `Agent` can ask.
+    """The fake as a model that an `Agent` can ask. Errors: TypeError for what is no function.
 
     >>> Agent(as_model(fake_model), Toolbox([add, multiply])).run("compute (3 + 4) * 5")
     """
+    if not callable(fake):
+        raise TypeError(f"as_model takes the fake itself, a function; this is {shown(fake)}.")
 
     def reply(messages: Sequence[Message]) -> Reply:
         action = fake(as_history(messages))
