@@ -32,6 +32,7 @@ How a question is read:
     orders         a list to be put in order
     thresholds     over or under so much
     quantities     other words for years, rates, differences
+    rewordings     further ways to say the same
     paraphrases    other words for the same
     plain_text     a question without what changes nothing
     narrowing      whether an idle word narrows what is asked
@@ -63,6 +64,7 @@ What is done about it, and said:
     further        what a further kind of task has to bring
     deciding       for each part of a plan its value, the next call, or why not
     within         whether a share asks how much of one place is in another
+    bounds         comparisons whose other side is not clear
     objections     values that are known and make no answer
     answering      the answer in sentences
 
@@ -95,6 +97,7 @@ from collections.abc import Sequence
 from agentlab.messages import Choice, Message, Reply, ToolCall, ToolSpec
 from agentlab.models.stand_in.answering import answer
 from agentlab.models.stand_in.bills import BILLS
+from agentlab.models.stand_in.bounds import unclear_bound
 from agentlab.models.stand_in.deciding import Calls, Habit, Known, Sight, Stuck, declined
 from agentlab.models.stand_in.filling import Need, arguments
 from agentlab.models.stand_in.leftover import unused_word
@@ -150,7 +153,8 @@ class StandIn:
         if not sight.task:
             return _refusal(declined(Stuck(why_unread(sight.question))))
         if not kind and not stuck:
-            stuck = objection(sight, sight.task)
+            unclear = unclear_bound(sight, sight.task)
+            stuck = Stuck(unclear) if unclear else objection(sight, sight.task)
         if stuck:
             return _refusal(kind.answer(sight, sight.task) if partial else declined(stuck))
         return Reply(text=kind.answer(sight, sight.task) if kind else answer(sight))

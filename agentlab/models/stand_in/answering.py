@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from itertools import pairwise
-from operator import ge, gt, le, lt
+from operator import eq, ge, gt, le, lt
 
 from agentlab.models.stand_in.amounts import in_scale, rounded, with_unit
 from agentlab.models.stand_in.atoms import folded
+from agentlab.models.stand_in.bounds import holds_for_all
 from agentlab.models.stand_in.deciding import Known, Sight
 from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, is_mean, wanted_in
 from agentlab.models.stand_in.units import without_unit
@@ -200,17 +202,33 @@ def _order(task: Task, known: Sequence[Known]) -> str:
     return f"{listed} From the {ends[0]} to the {ends[1]}: {joined}."
 
 
-_HOLDS = {"more": gt, "less": lt, "at least": ge, "at most": le}
+_HOLDS = {"more": gt, "less": lt, "at least": ge, "at most": le, "same": eq}
 _OF_TWO = {"largest": "larger", "smallest": "smaller"}
 
 
 def _yes_or_no(sight: Sight, task: Task, known: Sequence[Known]) -> str:
-    left, right = (k.value for k in known)
-    holds = _HOLDS[task.form](left, right)
+    if (of_all := holds_for_all(task.form, list(task.plans), list(known))) is not None:
+        listed = " ".join(map(figure, task.plans, known))
+        return f"{'Yes' if of_all else 'No'}. {listed}"
+    left, right = (k.value for k in known[:2])
     listed = " ".join(
-        said for p in zip(task.plans, known, strict=True) for said in _side(sight, *p)
+        said for p in zip(task.plans[:2], known[:2], strict=True) for said in _side(sight, *p)
     )
-    return f"{'Yes' if holds else 'No'}{', they are equal' if left == right else ''}. {listed}"
+    gap = "".join(f" The difference is {with_unit(k)}." for k in known[2:])
+    if task.form == "same":
+        return f"{_same(left, right)}. {listed}"
+    holds = "Yes" if _HOLDS[task.form](left, right) else "No"
+    return f"{holds}{', they are equal' if left == right else ''}. {listed}{gap}"
+
+
+def _same(value: Decimal, given: Decimal) -> str:
+    """Whether a value is a given number, or that number when it is rounded as that is."""
+    if value == given:
+        return "Yes"
+    zeros = len(f"{given:f}") - len(f"{given:f}".rstrip("0")) if given == int(given) else 0
+    places = given.normalize().as_tuple().exponent if not zeros else zeros
+    close = abs(value - given) * 100 <= abs(value)
+    return "Yes, rounded" if close and rounded(value, -places) == given else "No"
 
 
 def _side(sight: Sight, plan: Plan, known: Known) -> list[str]:

@@ -147,12 +147,7 @@ def ranked(form: Form) -> Builder:
     def task(groups: list[Group]) -> Task | None:
         plans = tuple(plan for group in groups for plan in group)
         figures = [isinstance(plan, Wanted) for plan in plans]
-        given = form in (
-            "more",
-            "less",
-            "at least",
-            "at most",
-        )  # these may compare a figure with a number
+        given = form in ("more", "less", "at least", "at most", "same")  # perhaps with a number
         return (
             Task(plans, form)
             if len(plans) > 1 and (all(figures) or (given and any(figures)))

@@ -39,6 +39,7 @@ from agentlab.models.stand_in.building import (
 from agentlab.models.stand_in.plans import Plan, Task, Wanted
 
 _LIST = r"X(?:(?: ,| and| or| , and| , or) X)*"
+_SEVERAL = r"X(?:(?: ,| and| , and) X)+"  # than each of them
 _GROUP = rf"(X|SUM (?:of )?{_LIST}|{_LIST} ,? ?SUM)"  # several only where they are added up
 _TWO_YEARS = r"(?:from|between|in)? ?(X) (?:to|and) (X)"
 
@@ -126,6 +127,15 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (r"YESNO (X) SHRINK since (X)", later("less")),
     (r"YESNO (X) (?:MORE than|OUTDO) (X)", ranked("more")),
     (r"YESNO (X) LESS than (X)", ranked("less")),
+    (rf"YESNO (X) MORE than ({_SEVERAL})", ranked("more")),
+    (rf"YESNO (X) LESS than ({_SEVERAL})", ranked("less")),
+    (rf"YESNO MORE (X) than ({_SEVERAL})", ranked("more")),
+    (rf"YESNO LESS (X) than ({_SEVERAL})", ranked("less")),
+    (r"YESNO (X) MORE than (X) ,? ?by HOWMUCH", with_gap("more")),
+    (r"YESNO (X) LESS than (X) ,? ?by HOWMUCH", with_gap("less")),
+    (r"YESNO MORE (X) than (X) ,? ?by HOWMUCH", with_gap("more")),
+    (r"YESNO LESS (X) than (X) ,? ?by HOWMUCH", with_gap("less")),
+    (r"YESNO (X) SAME (X)", ranked("same")),
     (r"YESNO (X) ATLEAST (X)", ranked("at least")),
     (r"YESNO (X) ATMOST (X)", ranked("at most")),
     (rf"YESNO {_GROUP} (?:MORE than|OUTDO) {_GROUP}", compared("more")),

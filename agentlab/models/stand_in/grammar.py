@@ -54,6 +54,7 @@ _MARKS = {
     "than": "than",
     "at least": "ATLEAST",
     "at most": "ATMOST",
+    "at precisely": "SAME",  # "is the rainfall 812 mm"
     "compared to": "than",
     "compared with": "than",
     "relative to": "than",

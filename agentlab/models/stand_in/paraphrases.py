@@ -10,6 +10,7 @@ import re
 
 from agentlab.models.stand_in.grammar import COUNTING, LEAST, LESS, MORE, MOST, SCALES
 from agentlab.models.stand_in.quantities import in_plain_quantities
+from agentlab.models.stand_in.rewordings import reworded
 from agentlab.models.stand_in.units import spellings
 
 _RANK = "|".join(sorted(MOST | LEAST | MORE | LESS))
@@ -54,7 +55,8 @@ _SAME = (
     (r"\bthe worlds (?=[a-z])", "the world's "),
     (
         r"\b(?:the )?world (?!(?:live|lives|is|are|was|were|have|has|had|do|does|did|in|on)\b)"
-        rf"([a-z]+)(?= (?:in|since|from|between|changed|grown?|grew)\b|{_END})",
+        r"([a-z]+)(?= (?:in|since|from|between|changed|grown?|grew|over|above|under|below|at"
+        rf"|{_RANK})\b|{_END})",
         r"the world's \1",
     ),
     (
@@ -237,7 +239,7 @@ _COMPILED = [(re.compile(phrase, re.I), same) for phrase, same in _SAME]
 
 def in_known_words(text: str) -> str:
     """The text with each phrase in the words the rules know."""
-    text = in_plain_quantities(text)
+    text = reworded(in_plain_quantities(text))
     for phrase, same in _COMPILED:
         text = phrase.sub(same, text)
     return text

@@ -118,7 +118,7 @@ def _is_topic(found: Sequence[Token], i: int) -> bool:
     before = found[j] if j >= 0 else None
     if after and after.kind == "owner":
         return False
-    if before and before.low in ("and", "or") and j and found[j - 1].capital:
+    if before and before.low in _OR and j and found[j - 1].capital and not _owns(found, k):
         if not found[j - 1].acronym and found[j - 1].low not in GRAMMAR:
             return False  # the last name of a list: "Arcadia and the UNI by rainfall"
     if _listed_before_by(found, i, after):
@@ -135,9 +135,18 @@ def _is_topic(found: Sequence[Token], i: int) -> bool:
     last = after is None or after.kind in ("end", "sign") or after.low in _DIRECTIONS
     if before.low == "by" and last:
         return not any(token.low in _DIVIDING for token in found)  # "ranked by GNP"
-    if before.low in ("and", "or"):
+    if before.low in _OR:
         return j > 0 and not found[j - 1].capital and found[j - 1].text != ")"
     return before.low not in BEFORE_NAMES
+
+
+_OR = ("and", "or", "vs", "versus")
+
+
+def _owns(found: Sequence[Token], i: int) -> bool:
+    """Whether an "of" and a name follow, as behind "rainfall of Utopia and the GNP"."""
+    led = i < len(found) and found[i].low == "of"
+    return led and _capital(found, i + 1 + (found[min(i + 1, len(found) - 1)].low in ARTICLES))
 
 
 def _leads_pair(found: Sequence[Token], i: int) -> bool:

@@ -22,7 +22,7 @@ def plain_text(text: str) -> str:
 
 _THANKS = re.compile(
     r"(?:[,.!?]*\s*(?:\band )?\b(?:pls|plz|please|thanks|thank you|thx|ty|cheers|asap)"
-    r"(?: (?:so|very) much)?)+[\s?!.]*$",
+    r"(?: (?:so|very) much| a (?:lot|million)| in advance| again| for your help)?)+[\s?!.]*$",
     re.I,
 )
 # What may stand at other places and changes nothing.

@@ -92,6 +92,7 @@ Form = Literal[
     "less",
     "at least",
     "at most",
+    "same",
 ]
 
 
@@ -101,7 +102,8 @@ class Task:
 
     "value" and "percent" have one plan; "each" gives every plan's value; "largest" and "smallest"
     say which of the plans it is, "ascending" and "descending" the order of all; "more" and "less"
-    say whether the first is more than the second, "at least" and "at most" whether that or equal.
+    say whether the first is more than the second, "at least" and "at most" whether that or equal,
+    "same" whether it is the second, exactly or rounded. A third plan is their difference.
     """
 
     plans: tuple[Plan, ...]
@@ -151,8 +153,18 @@ def _alike(plan: Plan) -> bool:
     if not isinstance(plan, Worked):
         return True
     joined = plan.operation in ("add", "subtract")
-    topics = {w.topic.casefold() for w in wanted_in(plan)} if joined else set()
+    topics = {_head(w.topic) for w in wanted_in(plan)} if joined else set()
     return len(topics) < 2 and _alike(plan.left) and _alike(plan.right)
+
+
+def _head(topic: str) -> str:
+    """What a topic is in the end: a "near toll" and a "far toll" are both tolls."""
+    words = topic.casefold().split()
+    return (
+        words[-1]
+        if len(words) > 2 and not {"of", "at", "by", "per", "in"} & set(words)
+        else " ".join(words)
+    )
 
 
 def is_mean(plan: Plan) -> bool:

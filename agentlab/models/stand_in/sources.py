@@ -24,6 +24,11 @@ _FORMS = [
     (re.compile(form, re.I), rest)
     for form, rest in (
         (rf"^\W*according to (?:the )?{_NAME}, (?P<rest>.+)$", "{rest}"),
+        (
+            rf"^(?P<rest>.+?),? according to (?:the )?{_NAME} (?P<year>in \d{{4}})"
+            r"(?P<end>[?.\s]*)$",
+            "{rest} {year}{end}",
+        ),
         (rf"^(?P<rest>.+?),? according to (?:the )?{_NAME}(?P<end>[?.\s]*)$", "{rest}{end}"),
         (rf"^(?P<rest>.+?),? \(?source: ?(?:the )?{_NAME}\)?(?P<end>[?.\s]*)$", "{rest}{end}"),
         (
@@ -81,7 +86,7 @@ def source_in(text: str) -> tuple[str, str]:
 def sources_maybe(text: str) -> Iterator[tuple[str, str]]:
     """What may be a source, and the question without it; or its bracket in another place."""
     for source, rest in _parted(text, _MAYBE):
-        if source.partition(" ")[0].lower() not in GRAMMAR:
+        if source.partition(" ")[0].lower() not in GRAMMAR | {"why"}:
             yield source, rest
 
 

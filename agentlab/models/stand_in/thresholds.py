@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from agentlab.models.stand_in.grammar import GRAMMAR
+
 _SCALE = "hundred|thousand|million|billion|trillion"
 _AMOUNT = rf"\$?(?P<much>(?:\d[\d.,]*|an?|one)(?: (?:{_SCALE}))+|\d[\d,.]{{3,}})"
 _UNIT = (
@@ -24,6 +26,10 @@ _THAN = (
     rf"|(?P<less>under|below|(?:less|fewer|{_LESS}) than))"
 )
 _END = r"[?.\s]*"
+_NO_END = GRAMMAR | frozenset("around roughly near circa some approximate".split())
+_FIGURE = (  # "the rainfall of Utopia in 2020", "Utopia's rainfall"
+    r"(?:the [a-z ]+? (?:of|in) [^\d?,]+?(?<! than)(?: in \d{4})?|[^\d?,]+?'s [a-z ]+?)"
+)
 _BEINGS = r"(?P<who>people|inhabitants)"
 _FORMS = [
     (re.compile(form, re.I), same)
@@ -47,6 +53,21 @@ _FORMS = [
             rf"(?:{_AMOUNT}{_MEASURE}|(?P<small>\d[\d.,]*){_UNIT}){_END}",
             "{what} {how} {much}",
         ),
+        (
+            rf"(?P<what>(?:is|are|was|were) {_FIGURE}) {_THAN} "
+            rf"(?P<small>\d{{1,3}}(?:\.\d+)?){_END}",
+            "{what} {how} {much}",
+        ),
+        (
+            rf"(?P<what>(?:is|was) {_FIGURE}) (?:exactly |precisely |equal to )?"
+            rf"(?:{_AMOUNT}{_MEASURE}|(?P<small>\d[\d.,]*){_UNIT}){_END}",
+            "{what} at precisely {much}",
+        ),
+        (
+            rf"(?:does|did|has) (?P<who>.+?) (?:have )?an? (?P<what>[a-z ]+?) of (?:exactly )?"
+            rf"(?:{_AMOUNT}{_MEASURE}|(?P<small>\d[\d.,]*){_UNIT}){_END}",
+            "is the {what} of {who} at precisely {much}",
+        ),
     )
 ]
 
@@ -56,8 +77,10 @@ def measured(text: str) -> str:
     for form, same in _FORMS:
         if match := form.fullmatch(text.strip()):
             said = match.groupdict()
-            said["how"] = _how(said)
-            much = said["much"] or said.get("small")
+            if "least" not in said and said["what"].split()[-1].lower() in _NO_END:
+                continue
+            said["how"] = _how(said) if "least" in said else ""
+            much = said.get("much") or said["small"]
             said["much"] = f"{int(much):,}" if re.fullmatch(r"\d{4}", much) else much  # no year
             return same.format_map(said)
     return text

@@ -1,0 +1,64 @@
+"""Comparisons whose other side is not clear: a number without its unit, "Utopia and Arcadia".
+
+"Is the rainfall of Utopia over 70?"        70 of what; only of years does it go without saying
+"Is Borva larger than Utopia and Arcadia?"  than each, or than the two together: where that makes a
+                                            difference it is asked back
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from operator import gt, lt
+from typing import Any
+
+from agentlab.models.stand_in.amounts import shown, with_unit
+from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted
+from agentlab.models.stand_in.steps import Known
+
+_ORDERS = {"more": gt, "less": lt}
+_BOUNDS = (*_ORDERS, "at least", "at most", "same")
+_BARE = re.compile(
+    r"\b(?:over|above|under|below|exceeding|at least|at most) \d{1,3}(?:\.\d+)?[?.\s]*$", re.I
+)
+_EACH = re.compile(r"\b(?:both|each)\b", re.I)
+
+
+def unclear_bound(sight: Any, task: Task) -> str:
+    """Why a comparison cannot be told, though its values are known; "" where it can."""
+    if task.form not in _BOUNDS:
+        return ""
+    given = [plan.value for plan in task.plans if isinstance(plan, Number)]
+    figures = [plan for plan in task.plans if isinstance(plan, Wanted)]
+    known = [step for plan in figures if isinstance(step := sight.step(plan), Known)]
+    if len(given) == len(known) == 1:
+        return _without_unit(sight.question, figures[0], known[0], given[0])
+    if len(figures) > 2 and len(known) == len(task.plans):
+        return _of_several(sight.question, task, figures, known)
+    return ""
+
+
+def _without_unit(question: str, wanted: Wanted, known: Known, given: Decimal) -> str:
+    if known.unit == "years" or not _BARE.search(question):
+        return ""
+    what = f"the {known.topic or wanted.topic} of {wanted.whose}, {with_unit(known)}"
+    return f"I found {what}, and do not know of what {shown(given)} is; write it in full"
+
+
+def _of_several(question: str, task: Task, figures: list[Wanted], known: list[Known]) -> str:
+    (left, *rest), order = [step.value for step in known], _ORDERS.get(task.form)
+    if order is None or known[0].unit == "years" or _EACH.search(question):
+        return ""
+    if all(order(left, value) for value in rest) == order(left, sum(rest)):
+        return ""
+    names = [wanted.whose for wanted in figures[1:]]
+    several = f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"it may be compared with {several} together or with each of them; ask for one of these"
+
+
+def holds_for_all(form: str, plans: list[Plan], known: list[Known]) -> bool | None:
+    """Whether the first of several figures is more, or less, than each other; None for no such."""
+    if len(plans) < 3 or form not in _ORDERS or not all(isinstance(p, Wanted) for p in plans):
+        return None
+    first, *rest = (step.value for step in known)
+    return all(_ORDERS[form](first, value) for value in rest)
