@@ -1,19 +1,28 @@
 """One command on a fresh machine: make the environment once, then hand over to a verb.
 
-    python3 run.py course              open the course in JupyterLab
+    python3 run.py course              open the course in JupyterLab, on your own copy
+        --reset LESSON ...             ... with these lessons afresh; a backup is kept
+        --no-open                      only make the copy, or bring it up to date
+        --solutions                    the instructor's copy
     python3 run.py ask "QUESTION"      ask the finished agent
-    python3 run.py trace FILE          look at a run that was saved
+        --model NAME                   ... on this model
+        --trace FILE                   ... and keep the run
+        --json                         ... and print one JSON object
+    python3 run.py trace FILE          look at a run that was kept
+        --html PAGE                    ... on a page to open in a browser
     python3 run.py doctor              what works on this machine, and the fix for what does not
-    python3 run.py test                every check; with arguments, pytest with those arguments
+    python3 run.py test                every check: ten minutes and more
+        --thorough                     ... with many more made-up inputs
+        tests/test_x.py -k y           this alone: whatever pytest takes
 
-What follows the verb goes to it unchanged, and its exit code comes back.
-`VERB --help` says what a verb takes.
+On Windows it is `py run.py`. What follows the verb goes to it unchanged, and its exit code comes
+back. `VERB --help` says what a verb takes.
 """
 
 # The environment is `.venv` beside this file, made from requirements.lock by uv if it is there,
 # else by venv and pip. It is made anew only when requirements.lock, pyproject.toml or the Python
 # that starts this file changes, or when the folder was moved, which an environment does not
-# survive.
+# survive. What stood there before is set aside, not removed, until the new one is whole.
 #
 # Standard library only. An old Python has to read this file to say that it is too old: the grammar
 # stays that of Python 3.6, and up to the check of the version so does everything else.
@@ -34,6 +43,8 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "agentlab-stamp"
+ASIDE = ROOT / ".venv-set-aside"  # the environment before, while the next one is made
+UNFINISHED = "unfinished"  # the stamp until then
 
 
 def too_old():
@@ -76,6 +87,15 @@ Setting up .venv failed; the lines above are the installer's last.
 {way_out}
 Nothing half-made is left: run this again when that is mended."""
 
+BACK = """\
+The .venv from before is back. This uses it as it is:
+    {python} -m agentlab course
+"""
+
+GONE = """\
+The .venv from before also had: {names}.
+What you added to it, such as an extra, has to be installed again: README, Another model."""
+
 IN_USE = "Waiting: another run.py makes or uses .venv. Close that, or press Ctrl-C to give up ..."
 
 # What pip and uv say when no index answers.
@@ -106,11 +126,11 @@ def is_current() -> bool:
     return STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp() and PYTHON.exists()
 
 
-def is_foreign() -> bool:
+def is_foreign(folder: Path) -> bool:
     """True for an environment that somebody else made: it is not ours to remove."""
-    if VENV.is_symlink() or VENV.is_file():
+    if folder.is_symlink() or folder.is_file():
         return True
-    return (VENV / "pyvenv.cfg").exists() and not STAMP.exists()
+    return (folder / "pyvenv.cfg").exists() and not (folder / STAMP.name).exists()
 
 
 # --- one makes it, many use it ---
@@ -206,39 +226,74 @@ def carry_out(command: list[str]) -> None:
         raise Problem(FAILED.format(tail=tail, way_out=way_out))
 
 
-def remove() -> None:
-    """Remove `.venv`. An installer that was just stopped may still write for a moment: retry."""
+def remove(folder: Path) -> None:
+    """Remove an environment. An installer just stopped may still write for a moment: retry."""
     for _ in range(25):
         # This file first: what is left of an environment without it is rubble, not foreign.
-        (VENV / "pyvenv.cfg").unlink(missing_ok=True)
-        shutil.rmtree(VENV, ignore_errors=True)
-        if not VENV.exists():
+        (folder / "pyvenv.cfg").unlink(missing_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
             return
         time.sleep(0.2)
-    raise Problem(f"Cannot remove {VENV}. Close the programs that use it, and run this again.")
+    raise Problem(f"Cannot remove {folder}. Close the programs that use it, and run this again.")
+
+
+def set_aside() -> None:
+    """Clear the place: a finished `.venv` goes aside, a half-made one away.
+
+    Beside a half-made one, what was set aside for it still waits to come back.
+    """
+    for folder in (VENV, ASIDE):
+        if is_foreign(folder):
+            raise Problem(FOREIGN.format(venv=folder))
+    if not STAMP.exists() or STAMP.read_text(encoding="utf-8") == UNFINISHED:
+        return remove(VENV)
+    remove(ASIDE)
+    try:
+        VENV.rename(ASIDE)
+    except PermissionError:  # on Windows, while a program in it runs
+        raise Problem(f"Cannot move {VENV}. Close what uses it, and run this again.") from None
+
+
+def bring_back() -> None:
+    """Away with what is half-made, and back with what was set aside for it."""
+    remove(VENV)
+    if ASIDE.exists():
+        ASIDE.rename(VENV)
+        if PYTHON.exists():
+            say(BACK.format(python=PYTHON))
+
+
+def packages(folder: Path) -> set[str]:
+    """The packages in an environment, but for those that install others."""
+    places = ("lib/python*/site-packages", "Lib/site-packages")  # the second on Windows
+    found = [info for place in places for info in folder.glob(f"{place}/*.dist-info")]
+    return {info.name.split("-")[0] for info in found} - {"pip", "setuptools", "wheel"}
 
 
 def make() -> None:
     """Make `.venv` from nothing: all of it, stamped last, or none of it."""
-    if is_foreign():
-        raise Problem(FOREIGN.format(venv=VENV))
     uv = working_uv()
     for module in () if uv else ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise Problem(NO_MODULE.format(python=sys.executable, module=module))
+    set_aside()
     say(f"Setting up .venv with {'uv' if uv else 'pip'}, once; that may take a minute ...")
     start = time.monotonic()
-    remove()
     try:
         VENV.mkdir()
-        STAMP.write_text("unfinished", encoding="utf-8")  # known as ours, should we be killed
+        STAMP.write_text(UNFINISHED, encoding="utf-8")  # known as ours, should we be killed
         for command in set_up_commands(uv):
             carry_out(command)
         STAMP.write_text(stamp(), encoding="utf-8")
     except BaseException:  # Ctrl-C too: whatever ends this, nothing half-made stays
-        remove()
+        bring_back()
         raise
     say(f"Set up in {time.monotonic() - start:.0f} s.")
+    gone = sorted(packages(ASIDE) - packages(VENV))
+    if gone:
+        say(GONE.format(names=", ".join(gone)))
+    remove(ASIDE)
 
 
 # --- handing over ---

@@ -1,6 +1,8 @@
 """The README is a newcomer's first file: what it names must exist, in the order it says."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,19 @@ def test_every_command_is_a_verb_of_run_py() -> None:
     verbs = set(re.findall(r"python3 run\.py (\w+)", README))
     assert {"course", "test"} <= verbs
     assert verbs <= set(re.findall(r"run\.py (\w+)", run.__doc__ or ""))
+
+
+def test_the_help_of_run_py_names_every_option_of_every_verb() -> None:
+    """Which they are is what argparse says of each verb."""
+    told, _, checks = (run.__doc__ or "").partition("python3 run.py test")
+    assert "--thorough" in checks
+    for verb in ("course", "ask", "trace", "doctor"):
+        told_of = re.split(r"\n    (?=\S)", told.split(f"python3 run.py {verb}")[1])[0]
+        command = [sys.executable, "-m", "agentlab", verb, "--help"]
+        asked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        options = set(re.findall(r"^  (--[\w-]+)", asked.stdout, re.MULTILINE))
+        assert set(re.findall(r"--[\w-]+", told_of)) == options
+        assert bool(options) == (verb != "doctor")
 
 
 def test_the_test_command_is_the_one_ci_runs() -> None:

@@ -253,6 +253,70 @@ def test_stopping_it_leaves_nothing(project, number, code):
     assert not project.venv.exists()
 
 
+def add_package(project: Project, name: str) -> None:
+    """What `pip install` leaves of a package in the environment."""
+    [packages] = project.venv.glob("lib/python*/site-packages")
+    (packages / f"{name}-1.0.dist-info").mkdir()
+
+
+def back(project: Project) -> str:
+    """What is told when the environment from before is back."""
+    use = f"    {project.venv}/bin/python -m agentlab course\n\n"
+    return f"The .venv from before is back. This uses it as it is:\n{use}"
+
+
+@posix
+@pytest.mark.parametrize("way", ["failed", "Ctrl-C", "terminated", "killed"])
+def test_until_the_new_one_is_whole_the_one_from_before_is_kept(with_uv, way):
+    with_uv.run("ask")
+    add_package(with_uv, "extra")
+    edit("requirements.lock")(with_uv)
+    with_uv.pretend_uv(mood="error: dns error" if way == "failed" else "hang")
+    process = with_uv.start("ask")
+    if way != "failed":
+        wait_for(with_uv.home / ".venv-set-aside")
+        wait_for(with_uv.venv / "bin" / "python")
+        ends = {"Ctrl-C": signal.SIGINT, "terminated": signal.SIGTERM, "killed": signal.SIGKILL}
+        os.killpg(process.pid, ends[way])
+    told = process.communicate(timeout=20)[1]
+    if way == "killed":  # what could not be brought back then is when the next one fails
+        with_uv.pretend_uv(mood="error: dns error")
+        told = with_uv.run("ask")[2]
+    assert back(with_uv) in told
+    assert len([*with_uv.venv.glob("lib/python*/site-packages/extra-1.0.dist-info")]) == 1
+    used = subprocess.run([with_uv.venv / "bin" / "python", "-m", "agentlab"], cwd=with_uv.home)
+    assert used.returncode == 0
+    assert not (with_uv.home / ".venv-set-aside").exists()
+
+
+@posix
+def test_what_was_added_to_the_one_before_is_named(with_uv):
+    with_uv.run("ask")
+    for name in ("neural_thing", "pip", "also"):
+        add_package(with_uv, name)
+    edit("requirements.lock")(with_uv)
+    assert with_uv.run("ask")[2].splitlines()[2:] == [
+        "The .venv from before also had: also, neural_thing.",
+        "What you added to it, such as an extra, has to be installed again: README, Another model.",
+    ]
+    assert not (with_uv.home / ".venv-set-aside").exists()
+    edit("pyproject.toml")(with_uv)
+    assert len(with_uv.run("ask")[2].splitlines()) == 2  # nothing was added
+
+
+@posix
+def test_what_somebody_else_set_aside_is_left_alone(with_uv):
+    with_uv.run("ask")
+    theirs = with_uv.home / ".venv-set-aside"
+    theirs.mkdir()
+    (theirs / "pyvenv.cfg").write_text("theirs", encoding="utf-8")
+    edit("requirements.lock")(with_uv)
+    code, _, told = with_uv.run("ask")
+    assert (code, told.splitlines()[0]) == (1, f"{theirs} is there, and run.py did not make it.")
+    assert (theirs / "pyvenv.cfg").read_text(encoding="utf-8") == "theirs"
+    assert with_uv.venv.exists()
+
+
 @posix
 def test_what_a_killed_one_left_is_made_anew(project):
     project.pretend_uv(mood="hang")
