@@ -33,8 +33,14 @@ NOT_ALIKE = "The figures are from different sources, which may not count alike."
 
 THEN_AND_NOW = {
     "How much has the population of Japan changed since 2015?": (
-        "The difference is -3,969,610: the population of Japan shrank. The population of Japan is "
-        "123,171,390 (2025). The population of Japan in 2015 was 127,141,000. " + NOT_ALIKE
+        "I cannot answer this: the population of Japan of the two years is from different sources, "
+        "which may not count alike: 123,171,390 by Harbour Street Almanac, 127,141,000 by World "
+        "Bank; ask for years that one source gives."
+    ),
+    "What is the difference between the population of Georgia in 2018 and in 2024?": (
+        "The difference between the population of Georgia in 2018 and in 2024 is 1,174,412. The "
+        "population of Georgia in 2018 was 3,726,549. The population of Georgia in 2024 was "
+        "4,900,961. " + NOT_ALIKE
     ),
     "How much has the population of Kenya grown since 2015?": (
         "The difference is 9,344,418. The population of Kenya is 56,432,944 (2024). "
@@ -607,8 +613,8 @@ SAME = {
         "Ghana has how many more people than Togo?",
     ),
     "Rank Ghana, Togo and Benin by area": ("Ghana, Togo and Benin ranked by area",),
-    "By how much did Ghana's population grow between 2018 and 2022?": (
-        "Between 2018 and 2022, by how much did Ghana's population grow?",
+    "By how much did Ghana's population grow between 2020 and 2022?": (
+        "Between 2020 and 2022, by how much did Ghana's population grow?",
     ),
     "What is the GDP of Peru?": ("What is the most recent GDP of Peru?",),
     "What is the population of Peru?": ("What is the population of Peru as of today?",),

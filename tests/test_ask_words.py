@@ -90,7 +90,9 @@ def test_a_figure_of_the_whole_is_none_of_a_part(question):
 def test_a_refusal_of_a_part_tells_the_whole_that_there_is():
     assert told("What is the population of Kenya's coast?") == (
         "I cannot answer this: I looked for the population of coast of Kenya and found no source "
-        "that gives it; what I found is its population: ask for that if it is meant."
+        'that gives it: nothing here goes with "coast". Search for Kenya and one of: population, '
+        "area, coastline, highest point, life expectancy at birth, GDP at official exchange rate, "
+        "GDP by purchasing power."
     )
 
 

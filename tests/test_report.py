@@ -242,15 +242,17 @@ def test_the_years_of_one_figure_come_from_one_source_where_they_can():
 
 
 def test_an_answer_of_two_sources_says_so():
-    trace = ask("How much did the population of Portugal change from 2015 to 2025?")
+    trace = ask(
+        "What is the difference between the population of Portugal in 2015 and that in 2025?"
+    )
     assert trace.answer.endswith(
         "The figures are from different sources, which may not count alike."
     )
 
 
 def test_a_figure_that_went_down_shrank_and_its_number_is_traced():
-    trace = ask("How much did the population of Portugal change from 2015 to 2025?")
+    trace = ask("How much did the population of Ukraine change from 2015 to 2024?")
     assert trace.answer.startswith(
-        "The difference is -163,799: the population of Portugal shrank. "
+        "The difference is -7,924,675: the population of Ukraine shrank. "
     )
     assert [verdict.text for verdict in audit(trace) if verdict.doubtful] == []

@@ -1,7 +1,8 @@
 """The bundled corpus: a table of country figures as short texts, each with a source and a vintage.
 
 `data/countries.csv` holds the figures, `data/names.csv` what the countries are also called,
-`data/snippets.jsonl` the snippets written by hand; data/README.md says where they come from.
+`data/counted_in.csv` what a figure has in it beside its country, `data/snippets.jsonl` the snippets
+written by hand; data/README.md says where they come from.
 """
 
 import csv
@@ -133,8 +134,15 @@ def _list_of(row: Row) -> tuple[str, ...]:
     return row.indicator, row.source, year
 
 
-def snippets_of(table: Figures, names: Mapping[str, CountryName]) -> Iterator[Snippet]:
-    """Every row of the table as a snippet, in the table's order."""
+def snippets_of(
+    table: Figures,
+    names: Mapping[str, CountryName],
+    counted: Mapping[tuple[str, str, str], str] | None = None,
+) -> Iterator[Snippet]:
+    """Every row of the table as a snippet, in the table's order.
+
+    counted: what a figure has in it beside its own country, by country, indicator and source.
+    """
     for row in table.rows:
         id, name = row.id, names.get(row.country, CountryName())
         facts = {
@@ -147,6 +155,8 @@ def snippets_of(table: Figures, names: Mapping[str, CountryName]) -> Iterator[Sn
             **table.rank(row),
         }
         text = sentence(row.indicator, id, facts)
+        if other := (counted or {}).get((row.country, row.indicator, row.source)):
+            text = f"{text.removesuffix('.')}, with {other}."
         title = f"{row.country}: {row.indicator}"
         yield Snippet(id, title, text, row.source, vintage=row.year, also=name.also)
 
@@ -191,6 +201,15 @@ def country_names(path: Path) -> dict[str, CountryName]:
     }
 
 
+def counted_in(path: Path) -> dict[tuple[str, str, str], str]:
+    """The rows of counted_in.csv: {("Morocco", "area", "World Factbook"): "Western Sahara"}."""
+    with open(path, encoding="utf-8", newline="") as file:
+        return {
+            (row["country"], row["indicator"], row["source"]): row["counted"]
+            for row in csv.DictReader(file)
+        }
+
+
 def _listed(names: str) -> tuple[str, ...]:
     """ "Gaza; Gaza Strip" as two names."""
     return tuple(filter(None, names.split("; ")))
@@ -220,4 +239,5 @@ def bundled_snippets() -> list[Snippet]:
     """The whole bundled corpus: the snippets written by hand, then the table's."""
     names = country_names(data_file("names.csv"))
     table = Figures(table_rows(data_file("countries.csv")))
-    return [*read_snippets(data_file("snippets.jsonl")), *snippets_of(table, names)]
+    counted = counted_in(data_file("counted_in.csv"))
+    return [*read_snippets(data_file("snippets.jsonl")), *snippets_of(table, names, counted)]

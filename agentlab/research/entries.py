@@ -37,6 +37,10 @@ ALONG = {
     "price": "much dollar usd",
 }
 TOGETHER = {"expectancy": frozenset({"long", "live"})}  # two of these ask for it all the same
+# One of a pair that alone asks for nothing: a "GDP rate" is none of the GDP at an exchange rate.
+ONLY_WITH = {"rate": "exchange", "exchange": "rate", "power": "purchasing", "domestic": "product"}
+# What sentences are built with, which is not what they tell of.
+FRAME = frozenset(words("among belong came collected go here lie rise run went"))
 _TAIL = re.compile(r"\b(?:at|by|for|from|in|per)\b.*", re.IGNORECASE)
 
 
@@ -59,7 +63,14 @@ class Indexed:
         asked = frozenset(asked)
         strayed = asked & (self.tail - self.head) and not asked & self.head
         lone = asked & self.along and not asked & ((self.head | self.tail) - self.along)
-        return not strayed and (not lone or any(asked >= pair for pair in self._pairs))
+        may = not strayed and not self._halved(asked)
+        return may and (not lone or any(asked >= pair for pair in self._pairs))
+
+    def _halved(self, asked: frozenset[str]) -> bool:
+        """Whether of two words of its own that belong together only one is there."""
+        own = self.head | self.tail
+        pairs = (pair for pair in ONLY_WITH.items() if own.issuperset(pair))
+        return any(one in asked and other not in asked for one, other in pairs)
 
     @property
     def along(self) -> frozenset[str]:
@@ -151,7 +162,7 @@ def subject_and_topic(title: str) -> tuple[str, str]:
 def _entry(place: int, snippet: Snippet, names: frozenset[str]) -> Indexed:
     subject, topic = subject_and_topic(snippet.title)
     head = _with_asked_by(_TAIL.sub("", topic))
-    every = names | _with_asked_by(topic) | _words(snippet.text, snippet.source)
+    every = names | _with_asked_by(topic) | (_words(snippet.text, snippet.source) - FRAME)
     tail = _with_asked_by(topic) - head
     return Indexed(place, snippet, tuple(words(subject)), _words(topic), head, tail, names, every)
 

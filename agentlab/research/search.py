@@ -165,7 +165,8 @@ class Corpus:
         unmet = self._unmet(rest, groups)
         topics = [] if unmet else topics_asked([group[0] for group in groups], rest)
         wanted = [group for group in groups if group[0].topic in topics]
-        missing = set(named) - {group[0].subject for group in wanted}
+        unmet = unmet or (self._unmet(rest, wanted) if wanted else [])  # of a topic not asked for
+        missing = set(named) - {group[0].subject for group in wanted if not unmet}
         if missing:
             about = [entry for entry in of_named if entry.subject in missing]
             reason = f"nothing here goes with {_quoted(unmet or rest, query)}"

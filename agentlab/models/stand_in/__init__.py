@@ -40,6 +40,7 @@ How a question is read:
     capitals       capitals for a text that has none
     phrases        where a name or a topic begins and ends
     atoms          names, topics, numbers, years, marks of grammar
+    asked_for      whether a question asks for something else than how much
     leftover       whether a word has no part in a question
     wanted         which topic goes with which name and year
     sums           arithmetic in signs and in words
@@ -50,6 +51,7 @@ How a question is read:
     keywords       a question of bare key words
     quotients      so much for each, where no source gives it
     sources        a source that the question names
+    adjectives     adjectives behind "how"
     alternatives   other readings, for when a search was in vain
     counted        things that a question counts
     several        several questions in one text
@@ -63,6 +65,8 @@ What is done about it, and said:
     telling        results as steps
     further        what a further kind of task has to bring
     deciding       for each part of a plan its value, the next call, or why not
+    things         whether a word is a thing and no name
+    adding         sums and means that have no meaning
     within         whether a share asks how much of one place is in another
     bounds         comparisons whose other side is not clear
     objections     values that are known and make no answer

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from agentlab.models.stand_in.grammar import (
+    ADJECTIVES,
     ARTICLES,
     BEINGS,
     COMMANDS,
@@ -35,13 +36,14 @@ class Atom:
     """One part of a question.
 
     kind: name, topic, its, number, year, part, mark, owner, end, odd or, later, figure.
-    article: a name that stands behind "the".
+    article: a name that stands behind "the". how: a topic that stands behind that word.
     """
 
     kind: str
     text: str = ""
     plan: Plan | None = None
     article: bool = False
+    how: bool = False
 
 
 @lru_cache(maxsize=256)
@@ -54,7 +56,7 @@ def atoms(text: str) -> tuple[Atom, ...]:
         atom, i = _atom(found, i, out)
         if atom:
             out.append(atom)
-    out = _with_now(out)
+    out = _with_odd_adjectives(_with_now(out))
     out = _sized(_measured(out, [token.low for token in found]), [token.low for token in found])
     if any(atom.kind in ("name", "topic") for atom in out):
         return tuple(_with_years(out))
@@ -68,7 +70,8 @@ def _atom(found: Sequence[Token], i: int, before: Sequence[Atom]) -> tuple[Atom 
         the = i > 0 and found[i - 1].low == "the"
         return Atom("name", _joined(found[i:end]), article=the), end
     if end := topic_end(found, i):
-        return Atom("topic", _joined([t for t in found[i:end] if t.low not in _SMALL])), end
+        text = _joined([t for t in found[i:end] if t.low not in _SMALL])
+        return Atom("topic", text, how=i > 0 and found[i - 1].low == "how"), end
     if token.kind in ("number", "part"):
         return Atom(token.kind, token.text, Number(token.value)), i + 1
     if marked := mark_at(found, i):
@@ -119,6 +122,13 @@ def _with_now(out: list[Atom]) -> list[Atom]:
         for atom in out
         if atom.kind != "now" or atom.text or (dated and several)
     ]
+
+
+def _with_odd_adjectives(out: list[Atom]) -> list[Atom]:
+    """An adjective beside a topic has a part only in "how high is"; the "rich combined" is none."""
+    topics = [atom for atom in out if atom.kind == "topic"]
+    odd = [a for a in topics if a.text.lower() in ADJECTIVES and not a.how and len(topics) > 1]
+    return [Atom("odd", atom.text) if atom in odd else atom for atom in out]
 
 
 _NOW = ("now", "today", "current", "currently")

@@ -33,6 +33,8 @@ def fits(wanted: Wanted, passage: Passage, any_year: bool = False) -> bool:
     said = stems(passage.sentence) - source | stems(passage.topic)
     brought = bool(passage.topic) and topic <= passage.query and not topic <= source
     unsaid = topic - stems(passage.topic)
+    if unsaid & source and not stems(passage.source) <= topic:
+        return False  # a "bank" is not the World Bank
     if unsaid & _NARROWING or (unsaid and topic <= _PASSED_OVER):
         return False
     by_name = stems(passage.source) if stems(passage.source) <= topic else frozenset()
@@ -62,8 +64,24 @@ def on_topic(wanted: Wanted, passages: Sequence[Passage], any_year: bool = False
     fitting = [
         p for p in passages if fits(wanted, p, any_year) and not rivalled(wanted, p, passages)
     ]
+    fitting = [p for p in fitting if not _half(wanted, p, passages, fitting)]
     named = [p for p in fitting if topic_words(wanted.topic) <= stems(p.topic)]
     return named or ([] if passed_over(wanted, fitting) else fitting)
+
+
+def _half(
+    wanted: Wanted, passage: Passage, passages: Sequence[Passage], fitting: Sequence[Passage]
+) -> bool:
+    """Whether a word of the topic belongs to a heading that came along and does not fit itself: of
+    "tree rainfall" the search brings a rainfall, and a tallest tree that nobody asked for."""
+    lacking = topic_words(wanted.topic) - stems(passage.topic)
+    return any(
+        lacking & stems(other.topic)
+        for other in passages
+        if (other.query, other.subject) == (passage.query, passage.subject)
+        and other not in fitting
+        and folded(other.topic) not in {folded(p.topic) for p in fitting}
+    )
 
 
 def under_one_heading(
@@ -95,7 +113,7 @@ def _ends_in_name(topic: str, passage: Passage) -> bool:
 
 # Words that a search may pass over, so that what it brought says nothing of them: these narrow a
 # topic, the others say no more of one and are none themselves.
-_NARROWING = stems("online web search time list multiple google")
+_NARROWING = stems("online web search time list multiple google name wikipedia worldometer un")
 _PASSED_OVER = _NARROWING | stems(
     "information info official statistic statistical stats fact data estimate overall nation "
     "country report result territory number figure value amount record"
@@ -131,8 +149,8 @@ def about(subject: str, passage: Passage) -> bool:
     name, version = versioned(subject)
     if version:
         return named_version(name, version, passage.sentence) and about(name, passage)
-    if not passage.alone:
-        return False
+    if not passage.alone or wanted in {f"{spelled(n)}s" for n in (passage.subject, *passage.also)}:
+        return False  # "utopias" are none
     return wanted in _parts(passage.subject) or _other_name(subject, passage)
 
 

@@ -47,7 +47,18 @@ def unused(found: Sequence[Token], i: int) -> bool:
     if word in OF_NUMBERS and after.low == "of":
         named = i + 2 < len(found) and found[i + 2].capital and found[i + 2].low not in GRAMMAR
         return named and (i == 0 or not _is_thing(found, i - 1))
-    return word not in _SAYING_NO_MORE and _is_thing(found, i + 1)
+    thing = _is_thing(found, i + 1)
+    led = i > 0 and (found[i - 1].low in ARTICLES or found[i - 1].kind == "owner")
+    if led and (thing or after.acronym):
+        return word not in _OF_A_THING
+    return thing and word not in _SAYING_NO_MORE
+
+
+# Of these, what may stand between an article and the thing.
+_OF_A_THING = ARTICLES | frozenset(
+    "country countries current currently exact exactly approximately given known latest me "
+    "measured nation nations people's recent recorded reported respective us whole".split()
+)
 
 
 _PARTS = frozenset({"some", "any", "much"})  # "some of Utopia" is not all of it

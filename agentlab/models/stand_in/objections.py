@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from agentlab.models.stand_in.adding import no_sum
+from agentlab.models.stand_in.adjectives import no_such_size
 from agentlab.models.stand_in.amounts import with_unit
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.grammar import LEAST, MOST
 from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, is_mean, wanted_in
 from agentlab.models.stand_in.quotients import Quotient, parts_of
 from agentlab.models.stand_in.steps import Known, Stuck
+from agentlab.models.stand_in.things import no_name
 from agentlab.models.stand_in.within import not_of_the_whole
 
 _RANKS = MOST | LEAST
@@ -26,8 +29,8 @@ def objection(sight: Any, task: Task) -> Stuck | None:
 
 
 def _objections(sight: Any, task: Task) -> Iterator[Stuck]:
-    if why := not_of_the_whole(task, sight.question):
-        yield Stuck(why)
+    told = not_of_the_whole(sight, task), no_such_size(sight, task), no_name(sight, task)
+    yield from map(Stuck, filter(None, (*told, *no_sum(sight, task))))
     for wanted in task.wanted:
         if isinstance(wanted, Quotient) and (why := _no_rate(sight, wanted)):
             yield why
@@ -102,14 +105,27 @@ def _of_two_sources(sight: Any, task: Task) -> Stuck | None:
     """Whether a figure rose or fell, told by one source then and by another now: they may count
     otherwise, which looks like a change."""
     for wanted in task.wanted:
-        of_rate = isinstance(wanted, Quotient)
-        if not of_rate and task.form not in _ORDERED:
-            continue  # the answer says so beside the difference
         for other in task.wanted:
             if (other.topic, other.subject) == (wanted.topic, wanted.subject) and other != wanted:
+                if not (isinstance(wanted, Quotient) or _is_change(task, wanted, other)):
+                    continue  # of a difference the answer says so beside it
                 if why := _differ(sight, wanted, other):
                     return why
     return None
+
+
+def _is_change(task: Task, one: Wanted, other: Wanted) -> bool:
+    """Whether one figure is set against the other in a certain order, as then and now are."""
+    return task.form in _ORDERED or any(_changes(plan, one, other) for plan in task.plans)
+
+
+def _changes(plan: Plan, one: Wanted, other: Wanted) -> bool:
+    if not isinstance(plan, Worked):
+        return False
+    sides = wanted_in(plan.left), wanted_in(plan.right)
+    apart = one in sides[0] and other in sides[1] or one in sides[1] and other in sides[0]
+    moved = plan.ordered and plan.operation == "subtract" and apart
+    return moved or _changes(plan.left, one, other) or _changes(plan.right, one, other)
 
 
 def _differ(sight: Any, one: Wanted, other: Wanted) -> Stuck | None:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 
 from agentlab.models.stand_in.alternatives import alternatives
+from agentlab.models.stand_in.asked_for import asks_how_much
 from agentlab.models.stand_in.atoms import Atom, atoms, folded, with_long_names
 from agentlab.models.stand_in.capitals import capitalised, long_named
 from agentlab.models.stand_in.counted import counting
@@ -58,6 +59,7 @@ def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
         from_source(counting(task, rest), source)
         for source, rest in parted
         for task in _readings(rest, known)
+        if asks_how_much(task, text)
     ]
     if year_on(text) or over_years(text) or of_one_side(text):  # "in 2020-21" is no sum
         tasks = [task for task in tasks if not task.wanted]

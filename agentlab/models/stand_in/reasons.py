@@ -27,7 +27,10 @@ _REASONS = [
             "nothing here converts one unit or currency into another; ask without it",
         ),
         (r"\bthe names? of\b", "I look for figures, not for names"),
-        (r"\b(?:of|in)(?: the)?\W*$", "it ends before it says what it is about; name that, too"),
+        (
+            r"^(?!.*, [\w ]+ of\W*$).*\b(?:of|in)(?: the)?\W*$",
+            "it ends before it says what it is about; name that, too",
+        ),
         (
             rf"\b(?:which|what)\b[^?]*\b(?:{_RANK})\b|\b(?:top|bottom) \w+\b|\b(?:rank|compare)\b",
             "I can compare only what the question names; name two or more, and by what",

@@ -10,29 +10,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
+from agentlab.models.stand_in.adding import WHOLE, names
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.grammar import LIVING
 from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, wanted_in
 
-_ALL_THERE_IS = frozenset({"world", "earth", "globe", "planet"})
 _BEING = r"(?:is|are|was|were|do|does|did)"
 _STAYING = rf"(?:{'|'.join(sorted(LIVING))}|lies?|lay|lying|located|situated|found|born)"
 _IN = r"(?:in|inside|within|on)"
 
 
-def not_of_the_whole(task: Task, text: str) -> str:
+def not_of_the_whole(sight: Any, task: Task) -> str:
     """Why a share is not told by the two figures it would be made of; "" where it is, or is none
     of one place in another."""
-    told = folded(text)
+    told = folded(sight.question)
     for plan in task.plans:
         for part, whole in _shares(plan):
-            names = {folded(wanted.subject) for wanted in whole}
-            others = [wanted for wanted in part if folded(wanted.subject) not in names]
-            if names <= _ALL_THERE_IS:
+            subjects = {folded(wanted.subject) for wanted in whole}
+            others = [wanted for wanted in part if folded(wanted.subject) not in subjects]
+            if all(WHOLE in names(sight, wanted) for wanted in whole):
                 continue
             for other in others:
-                if any(_lies_in(folded(other.subject), name, told) for name in names):
+                if any(_lies_in(folded(other.subject), name, told) for name in subjects):
                     return (
                         f"nothing here tells how much of the {whole[0]} is in {other.whose}; if "
                         "the two are to be compared, ask for one as a percentage of the other"
