@@ -119,11 +119,12 @@ class Agent:
 
 
 _PARTS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (  # of an agent: name, check, example
-    ("model", lambda part: hasattr(part, "reply"), "load_model()"),
+    ("model", lambda part: hasattr(part, "reply"), "load_model() or ScriptedModel([…])"),
     ("tools", lambda part: isinstance(part, Toolbox), "Toolbox([add])"),
     ("gate", lambda part: isinstance(part, Gate), "Gate(allow_read_only)"),
     ("budget", lambda part: isinstance(part, Budget), "Budget(steps=10)"),
     ("rules", lambda part: isinstance(part, Sequence), "[repeated_call(3)]"),
+    ("history", lambda part: isinstance(part, Fold), "CONVERSATION"),
 )
 
 

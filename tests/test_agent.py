@@ -850,11 +850,12 @@ def test_what_a_function_of_ones_own_must_return_is_said(settings, text):
 
 
 NO_PARTS = [
-    ("model", "stand-in", "load_model()"),
+    ("model", "stand-in", "load_model() or ScriptedModel([…])"),
     ("tools", [add], "Toolbox([add])"),
     ("gate", allow_read_only, "Gate(allow_read_only)"),
     ("budget", 5, "Budget(steps=10)"),
     ("rules", allow_read_only, "[repeated_call(3)]"),
+    ("history", "conversation", "CONVERSATION"),
 ]
 
 
