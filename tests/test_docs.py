@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from math import ceil
 from pathlib import Path
 
 import nbformat
@@ -83,6 +84,20 @@ def test_the_teaching_notes_have_a_section_for_every_lesson():
     titles = re.findall(r"^## (.+)$", page, re.MULTILINE)
     firsts = [nbformat.read(path, as_version=4).cells[0].source for path in LESSONS.values()]
     assert titles == [first.split("\n")[0].removeprefix("# ") for first in firsts]
+
+
+def test_the_times_of_the_teaching_notes_are_those_of_the_lessons():
+    page = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
+    firsts = [nbformat.read(path, as_version=4).cells[0].source for path in LESSONS.values()]
+    minutes = [int(re.search(r"About (\d+) minutes", first)[1]) for first in firsts]
+    told = re.findall(r"^## .+\n\n(\d+) minutes", page, re.MULTILINE)
+    assert [int(number) for number in told] == minutes
+    rows = re.findall(r"^\| \d \| (\d\d)(?: to (\d\d))? \| (\d+) \|$", page, re.MULTILINE)
+    days = [(int(first), int(last or first)) for first, last, _ in rows]
+    assert [n for first, last in days for n in range(first, last + 1)] == [*range(len(minutes))]
+    in_a_room = [ceil(1.5 * sum(minutes[first : last + 1])) for first, last in days]
+    assert [int(number) for *_, number in rows] == in_a_room
+    assert max(in_a_room) <= 240  # four hours are a half-day
 
 
 def test_the_example_of_a_tool_runs_and_what_it_is_asked_makes_sense():

@@ -64,6 +64,16 @@ def test_the_picture_has_words_beside_it() -> None:
     assert pictures
 
 
+def test_what_the_example_prints_is_what_it_prints() -> None:
+    after = README.split('run.py ask "')[1]
+    question, shown = after.split('"\n')[0], after.split("```\n")[2].rstrip("`\n")
+    command = [sys.executable, "-m", "agentlab", "ask", question]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    lines = [line for line in told.splitlines() if line in shown.splitlines()]
+    assert lines == shown.splitlines()
+    assert len(lines) == 3
+
+
 def test_the_time_for_all_lessons_is_that_of_the_lessons(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
