@@ -50,6 +50,8 @@ def test_every_mechanism_that_code_or_a_test_names_is_told_of():
     files = [*ROOT.glob("agentlab/**/*.py"), *ROOT.glob("tests/*.py")]
     named = {n for f in files for n in re.findall(r"\bC\d\d\b(?!-)", f.read_text("utf-8"))}
     assert named <= {*told}
+    unnamed = re.search(r"stand in no docstring and no test: (C\d\d(?:, C\d\d)*)", page)[1]
+    assert unnamed.split(", ") == sorted({*told} - named)
 
 
 def test_the_tool_of_the_guide_tells_a_model_what_its_parameter_means():

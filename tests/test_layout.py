@@ -13,6 +13,7 @@ import pytest
 
 import agentlab
 
+HERE = "tests/test_layout.py"
 ROOT = Path(agentlab.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 IDS = [file.relative_to(ROOT).as_posix() for file in FILES]
@@ -89,14 +90,14 @@ def imported(tree):
 def test_a_module_imports_only_from_those_above_it(file):
     if file == ROOT / "__init__.py":
         return
-    assert place(file) in ORDER
+    assert place(file) in ORDER, f"ORDER, in {HERE}, has no place for {place(file)}: give it one"
     above = ORDER[: ORDER.index(place(file)) + 1]
     below = [
         (name, line)
         for name, line in imported(TREES[file])
         if name.startswith("agentlab.") and name.split(".")[1] not in above
     ]
-    assert below == []
+    assert below == [], f"a module imports only from those above it in ORDER, in {HERE}"
 
 
 def test_imports_make_no_ring():
@@ -108,7 +109,7 @@ def test_imports_make_no_ring():
     while free := [name for name, needs in graph.items() if not needs & graph.keys()]:
         for name in free:
             del graph[name]
-    assert graph == {}
+    assert graph == {}, "imports make no ring; a part of these does"
 
 
 IN_ORDER = [
@@ -128,8 +129,9 @@ def test_the_reading_order_of_a_folder_names_every_file_after_all_it_imports(fol
         names = [name for name, _ in imported(TREES[file]) if name.startswith(inside)]
         needs.setdefault(part, set()).update(n.removeprefix(inside).split(".")[0] for n in names)
     needs = {part: names - {part} for part, names in needs.items() if part != "__init__"}
-    assert sorted(listed) == sorted(needs)
-    assert [n for place, n in enumerate(listed) if needs[n] - set(listed[:place])] == []
+    assert sorted(listed) == sorted(needs), f"{folder.name}/__init__.py lists every file there"
+    early = [n for place, n in enumerate(listed) if needs[n] - set(listed[:place])]
+    assert early == [], f"{folder.name}/__init__.py lists a file after all that it imports"
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
@@ -140,7 +142,7 @@ def test_a_heavy_package_is_imported_only_where_it_is_used(file):
         for name, line in imported(TREES[file])
         if not here.startswith(ALONE_IN.get(name.split(".")[0], ("",)))
     ]
-    assert strangers == []
+    assert strangers == [], f"a heavy package has its one place: ALONE_IN, in {HERE}"
 
 
 def calls_of(tree):
@@ -152,9 +154,11 @@ def calls_of(tree):
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_nothing_is_evaluated_or_unpickled(file):
     forbidden = {"eval", "exec", "compile", "__import__", "os.system", "os.popen"}
-    assert [name for _, name in calls_of(TREES[file]) if name in forbidden] == []
+    called = [name for _, name in calls_of(TREES[file]) if name in forbidden]
+    assert called == [], "no text is run as code, and no shell is started"
     modules = {name.split(".")[0] for name, _ in imported(TREES[file])}
-    assert modules & {"pickle", "shelve", "marshal", "dill"} == set()
+    unpickling = modules & {"pickle", "shelve", "marshal", "dill"}
+    assert unpickling == set(), "nothing is unpickled: that runs what is in the file"
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
@@ -169,15 +173,17 @@ def test_every_file_is_opened_as_utf_8_or_as_bytes(file):
         says = "encoding" in keywords or "utf-8" in texts
         if (text_method or (is_open and not binary)) and not says:
             careless.append((name, node.lineno))
-    assert careless == []
+    assert careless == [], 'text files are opened with encoding="utf-8"'
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_a_file_is_one_idea_and_says_it_first(file):
     lines = file.read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= 260
+    assert len(lines) <= 260, "a file holds one idea in at most 260 lines: put a part into another"
     first = (ast.get_docstring(TREES[file]) or "").split("\n")[0]
-    assert first.endswith((".", ":", "?")) and first[0].isupper() or first.startswith("agentlab:")
+    whole = first.endswith((".", ":", "?")) and first[0].isupper()
+    rule = "a file begins with a docstring whose first line is one whole sentence, on that line"
+    assert whole or first.startswith("agentlab:"), f"{rule}; here it is {first!r}"
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
@@ -188,7 +194,7 @@ def test_a_function_fits_on_a_screen(file):
         for node in ast.walk(TREES[file])
         if isinstance(node, functions) and node.end_lineno - node.lineno + 1 > 45
     }
-    assert long == {}
+    assert long == {}, "a function has at most 45 lines: put a part into another"
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
@@ -203,7 +209,7 @@ def test_what_is_public_is_documented(file):
         and not node.name.startswith("_")
         and ast.get_docstring(node) is None
     ]
-    assert silent == []
+    assert silent == [], "what has a public name has a docstring"
 
 
 def in_a_fresh_process(code):
@@ -251,7 +257,8 @@ def test_the_core_loads_no_sdk_no_widget_and_no_plotting():
         "Agent(ScriptedModel(['done']), Toolbox()).run('say it')\n"
         "print(json.dumps(sorted({name.split('.')[0] for name in sys.modules})))"
     )
-    assert sorted(set(json.loads(out)) & set(HEAVY)) == []
+    loaded = sorted(set(json.loads(out)) & set(HEAVY))
+    assert loaded == [], "the core loads no SDK, no widget and no plotting"
 
 
 def test_the_public_names_are_those_a_type_checker_sees():
