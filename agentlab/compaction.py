@@ -13,7 +13,7 @@ Both are histories for an agent, so nothing in the loop knows of them:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -72,29 +72,41 @@ def last_turns(limit: int) -> Limited:
 
 def growth(trace: Trace, history: History = CONVERSATION) -> list[int]:
     """About how many tokens each turn was sent, or would have been with this history."""
-    state, sizes = history.start(), []
+    return [tokens(sent) for sent in _sent(trace, history)]
+
+
+def _sent(trace: Trace, history: History) -> Iterator[Sequence[Message]]:
+    """What each turn was sent, to be looked at before the next one is asked for."""
+    state = history.start()
     for event in trace:
         state = history.step(state, event)
         if isinstance(event, ModelAsked):
-            sizes.append(tokens(state))
-    return sizes
+            yield state
 
 
 def losses(trace: Trace, history: History) -> Table:
-    """Every result of a run with what is left of it in this history at the end of the run."""
-    left = {r.call_id: r.text for message in trace.view(history) for r in message.results}
+    """Every result that the last turn was sent, with what is left of it in this history."""
+    whole, cut = (_last_sent(trace, fold) for fold in (CONVERSATION, history))
+    left = {result.call_id: result.text for message in cut for result in message.results}
     book, rows = trace.view(LEDGER), []
-    for message in trace.view(CONVERSATION):
+    for message in whole:
         for result in message.results:
             now = left.get(result.call_id)
             sizes = (len(result.text), "" if now is None else len(now))
             rows.append((result.name, *sizes, _became(result, now, book)))
-    before, after = tokens(trace.view(CONVERSATION)), tokens(trace.view(history))
+    before, after = tokens(whole), tokens(cut)
     limit = getattr(history, "limit", 0) or after
     over = f" ({after - limit} over)" if after > limit else ""
     headers = ("result of", "characters", "left", "what became of it")
-    told = f"{history.name}: at the end about {before} tokens became {after}{over}"
+    told = f"{history.name}: in the last turn about {before} tokens became {after}{over}"
     return Table(headers, rows, told, widest=90)
+
+
+def _last_sent(trace: Trace, history: History) -> list[Message]:
+    last: list[Message] = []
+    for sent in _sent(trace, history):
+        last = list(sent)
+    return last
 
 
 def _became(result: ToolResult, now: str | None, book: Ledger) -> str:

@@ -62,7 +62,7 @@ def cached(key: str) -> str:
 
 LINES = 'lines = [line for line in TEXT.splitlines() if line.partition(":")[0] in place]'
 MADE_GATE = "gate = Gate(allow_read_only, ask_before_writes)"
-BUILT = "agent = research_agent(model, tools=Toolbox([rain_book, parser, calculator]))"
+BUILT = "finder = research_agent(model, tools=Toolbox([rain_book, parser, calculator]))"
 LAST = "answer = dict(tool=rain_book, text=TEXT, question=question, gate=gate, trace=trace)"
 DESCRIBED = CAPSTONE[CAPSTONE.index('"""Search') + 3 : CAPSTONE.index("\n\n    Args")]
 TEXT = CAPSTONE[CAPSTONE.index('"""') + 3 : CAPSTONE.index('mm."""') + 3]
@@ -117,6 +117,7 @@ def with_note(gate: str, more: str = "") -> str:
 
 
 YES = ", decide=lambda question: question.allow()"
+YES_TO_ALL = "gate = Gate(ask_before_writes, lambda *asked: Decision('allow', 'it only reads'))"
 LISTED = 'allow("rain_book", "parser", "calculator")'
 SACKS = """Barn: The barn holds {0} sacks.
 Mill: The mill holds {1} sacks."""
@@ -317,6 +318,17 @@ WRONG = {
             "grounding: 1866 in the answer is unsupp",
             sacks("1,850", "1,234", "It was built in the year 1866."),
         ),
+        # a constant of the run, given as a figure of something
+        (
+            "grounding: 100 in the answer is unsupported",
+            capstone(
+                script(
+                    ARRAN,
+                    'call("calculator", operation="divide", a=1840, b=100)',
+                    '"Arran had 1,840 mm and 100 visitors."',
+                )
+            ),
+        ),
         # a tool that is typed in
         (
             "never brings another line",
@@ -361,6 +373,14 @@ WRONG = {
         ("text: a dict; give one string", capstone((LAST, LAST.replace("=TEXT", "={'a': TEXT}")))),
         ("question: a list", capstone((LAST, LAST.replace("=question", "=[question]")))),
         ("trace: a str", capstone((LAST, LAST.replace("=trace", "=str(trace)")))),
+        ("trace: an Agent; give what", capstone((LAST, LAST.replace("=trace", "=finder")))),
+        (
+            "in the run it was allow for rain_book, and your gate says deny (rule default); run it",
+            capstone(
+                (MADE_GATE, f"from agentlab import Decision\n\n{YES_TO_ALL}"),
+                (LAST, f"gate = Gate()\n{LAST}"),
+            ),
+        ),
         ("gate: a tuple", capstone((LAST, LAST.replace("=gate", "=gate.rules")))),
     ),
 }

@@ -38,7 +38,7 @@ def test_the_context_grows_and_cutting_it_blindly_fails(four):
     """C14 a"""
     made = lesson(four)
     sizes = made["growth"](made["whole"])
-    assert sizes == sorted(sizes) and made["times"](made["whole"]) == "more"
+    assert sizes == sorted(sizes) and made["times"](made["whole"]) in range(6, 10)
     assert made["whole"].stop == "answered"
     assert made["naive"].stop == "repeated_call"
     assert executed(made["naive"]) == executed(made["by_hand"])
@@ -242,3 +242,11 @@ def test_a_capstone_of_another_kind_passes(changes):
 def test_a_wrong_capstone_is_told_what_is_wrong(changes, told):
     said = handed_in(*changes)
     assert said.startswith(told) and bool(said) == bool(told)
+
+
+def test_texts_that_a_model_gets_as_json_are_named():
+    said = handed_in(("@tool(render=rendered)", "@tool"))
+    assert said.startswith("trace: the run was not answered (refused: ")
+    assert said.endswith(
+        "The model got the data of rain_book as JSON; write @tool(render=rendered)."
+    )

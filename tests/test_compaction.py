@@ -179,11 +179,12 @@ def test_losses_say_what_became_of_each_result():
     ]
     unused = asked(CONVERSATION, model=ScriptedModel([*[call("web_search", query="Ayr")] * 2, "x"]))
     assert losses(unused, compacted(1)).rows[0][3] == "dropped: no figure of it was used"
-    said = "compacted to 400 tokens: at the end about "
+    said = "compacted to 400 tokens: in the last turn about "
     assert losses(trace, compacted(400)).caption.startswith(said)
-    before, after = tokens(trace.view(CONVERSATION)), tokens(trace.view(compacted(1)))
+    before, after = growth(trace)[-1], growth(trace, compacted(1))[-1]  # the answer is never sent
     assert losses(trace, compacted(1)).caption == (
-        f"compacted to 1 tokens: at the end about {before} tokens became {after} ({after - 1} over)"
+        f"compacted to 1 tokens: in the last turn about {before} tokens became {after} "
+        f"({after - 1} over)"
     )
     assert "over" not in losses(trace, compacted(100_000)).caption
 

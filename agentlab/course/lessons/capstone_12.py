@@ -113,7 +113,7 @@ def _a(value: Any) -> str:
     if value is None or value == "":
         return "nothing"
     kind = type(value).__name__
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+    return f"{'an' if kind[0].lower() in 'aeiou' else 'a'} {kind}"
 
 
 # -- the gate --
@@ -132,7 +132,8 @@ def _run(work: Work) -> str:
         return f"trace: it is of another question, {short(trace.task, 80)!r}."
     if trace.stop != "answered":
         detail = trace.finished.detail if trace.finished else "it has no end"
-        return f"trace: the run was not answered ({trace.stop or 'open'}: {short(detail, 120)})."
+        why = f"({trace.stop or 'open'}: {short(detail, 120)})"
+        return f"trace: the run was not answered {why}.{_unread(work)}"
     made = trace.view(CALLS).values()
     if lost := [call.id for call in made if not call.outcome]:
         return f"trace: the call {lost[0]} has no outcome."
@@ -140,6 +141,16 @@ def _run(work: Work) -> str:
     if twice := [call for call in ended if ended.count(call) > 1]:
         return f"trace: the call {twice[0]} has more than one outcome."
     return ""
+
+
+def _unread(work: Work) -> str:
+    """That the model was sent the data of found(...) as JSON, which nobody reads texts from."""
+    found = any(
+        isinstance(c.data, dict) and c.data.get("kind") == "results" for c in work.own_calls
+    )
+    if not found or work.tool.render:
+        return ""
+    return f" The model got the data of {work.tool.name} as JSON; write @tool(render=rendered)."
 
 
 def _own_tool(work: Work) -> str:

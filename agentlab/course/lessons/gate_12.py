@@ -83,11 +83,17 @@ def _another(then: Ruled, now: list[tuple[str, str]]) -> str:
     """That the gate of the run was another one; "" when it may be the same."""
     if (then.verdict, then.rule) in now:
         return ""
-    says = " or ".join(dict.fromkeys(f"{verdict} (rule {rule})" for verdict, rule in now))
+    says = " or ".join(dict.fromkeys(_by_rule(verdict, rule) for verdict, rule in now))
+    said = _by_rule(then.verdict, then.rule)
     return (
-        f"gate: in the run it was {then.verdict} (rule {then.rule}) for {then.tool}, and your gate "
-        f"says {says}; run it again with this gate."
+        f"gate: in the run it was {said} for {then.tool}, and your gate says {says}; run it again "
+        "with this gate."
     )
+
+
+def _by_rule(verdict: str, rule: str) -> str:
+    """A verdict with the rule that gave it; a lambda gives it no name."""
+    return f"{verdict} (rule {rule})" if rule else verdict
 
 
 def _opinions(

@@ -20,8 +20,8 @@ def rain_book(place: str) -> dict:
 
 question = "What is the combined rainfall of Arran and Bute?"
 gate = Gate(allow_read_only, ask_before_writes)
-agent = research_agent(model, tools=Toolbox([rain_book, parser, calculator]))
-trace = replace(agent, gate=gate).run(question)
+finder = research_agent(model, tools=Toolbox([rain_book, parser, calculator]))
+trace = replace(finder, gate=gate).run(question)
 answer = dict(tool=rain_book, text=TEXT, question=question, gate=gate, trace=trace)'''
 
 
@@ -36,7 +36,7 @@ def _but(*changes: tuple[str, str]) -> str:
 
 
 _LAST = "answer = dict(tool=rain_book, text=TEXT, question=question, gate=gate, trace=trace)"
-_AGENT = "agent = research_agent(model, tools=Toolbox([rain_book, parser, calculator]))"
+_AGENT = "finder = research_agent(model, tools=Toolbox([rain_book, parser, calculator]))"
 _LINES = 'lines = [line for line in TEXT.splitlines() if line.partition(":")[0] in place]'
 _GATE = "gate = Gate(allow_read_only, ask_before_writes)"
 _LOOK = (
