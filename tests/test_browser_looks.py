@@ -78,7 +78,8 @@ def test_ends_of_lines_on_one_line_are_faint_and_only_what_acts_is_framed(shown:
     trace.record(Reminded(trace.task))
     it = shown(trace)
     it.go(1)
-    for place in (".al-task", ".al-row >> nth=0", "h2"):
+    assert it.headline() == "✗ The harness reminds: Mend it. …"  # the panel has all of it
+    for place in (".al-task", ".al-row >> nth=0", ".al-row >> nth=1"):
         said = it.page.locator(place)
         marks, ends = (said.locator(f".al-{name}") for name in ("mark", "newline"))
         assert marks.all_text_contents() == ["\\x1b"]

@@ -912,7 +912,9 @@ export class Stepper {
     const line = run.line(at);
     const spoken = `Step ${at + 1} of ${run.steps.length}. ${line}`;
     const trouble = step.state === "bad" ? "✗ " : "";
-    put(this.headline, trouble, step.kind === "start" ? "The task" : line);
+    const [first, ...rest] = line.split("\n"); // the whole stands in the panels
+    const more = rest.some((each) => each.trim()) && " …";
+    put(this.headline, trouble, step.kind === "start" ? "The task" : [first, more]);
     put(this.spoken, spoken);
     put(this.place, `${at + 1} of ${run.steps.length}`);
     this.slider.value = stops.findLastIndex((i) => i <= at) + 1;
