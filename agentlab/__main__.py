@@ -33,9 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our output has gone away; nobody is left to tell
         _print_nothing_more()
-    except OSError as error:  # a full disk, most often
-        what = error.filename or "what is printed"
-        print(f"agentlab: {what}: cannot be written ({error.strerror or error}).", file=sys.stderr)
+    except OSError as error:  # of no file: a full disk, most often
+        what = error.filename or "what is printed cannot be written"
+        print(f"agentlab: {what}: {error.strerror or error}.", file=sys.stderr)
         _print_nothing_more()
     return NO_ANSWER
 

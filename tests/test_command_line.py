@@ -78,8 +78,8 @@ def test_a_full_disk_is_told_in_a_line(saved, arguments):
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "agentlab", *words]
         done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
-    why = f"agentlab: what is printed: cannot be written ({os.strerror(errno.ENOSPC)}).\n"
-    assert (done.returncode, done.stderr) == (1, why)
+    why = f"what is printed cannot be written: {os.strerror(errno.ENOSPC)}."
+    assert (done.returncode, done.stderr) == (1, f"agentlab: {why}\n")
 
 
 @pytest.mark.parametrize("width", [80, 100, 200])

@@ -629,6 +629,13 @@ def test_venv_and_pip_set_it_up_in_a_path_with_blanks_past_a_uv_that_does_not_st
     assert (code, out) == (0, f"there {with_pip.venv}\n")
     assert err.startswith("Setting up .venv with pip, once; ")
     assert with_pip.run("ask") == (0, out, "")
+    lock = with_pip.home / "requirements.lock"
+    lock.write_text(lock.read_text(encoding="utf-8") + "# newer\n", encoding="utf-8")
+    code, again, err = with_pip.run("ask")
+    assert (code, again, len(err.splitlines())) == (0, out, 2)
+    pip = with_pip.venv / ("Scripts/pip.exe" if os.name == "nt" else "bin/pip")
+    told = subprocess.run([pip, "--version"], capture_output=True, text=True).stdout
+    assert str(with_pip.venv) in told  # its scripts know where they stand
 
 
 def test_a_package_with_another_hash_is_not_installed(with_pip):
