@@ -81,6 +81,8 @@ def _last_number(text: str) -> Fraction:
 
 
 FIGURES = figures()
+with open(DATA / "counted_in.csv", encoding="utf-8", newline="") as counted_in:
+    COUNTED = list(csv.DictReader(counted_in))
 
 
 def figure(country: str, indicator: str, year: str = "") -> Fraction | None:
@@ -238,7 +240,7 @@ def answers(form: str, draw: Draw) -> tuple[tuple[Fraction, ...], str] | None:
     used = 1 if form in ("look-up", "of a year", "times", "part") else used
     if None in values[:used]:
         return None
-    if form in ("sum", "sum of three") and draw.indicator in NO_AMOUNTS:
+    if form in ("sum", "sum of three") and _no_sum(draw, draw.countries[:used]):
         return None
     a, b, c, *_ = [*(value or Fraction(0) for value in values), *[Fraction(0)] * 3]
     zero = form in ("ratio", "percentage", "percent more", "percent growth")
@@ -266,6 +268,14 @@ def answers(form: str, draw: Draw) -> tuple[tuple[Fraction, ...], str] | None:
         "mean": ((a + b) / 2,),
     }
     return results[form], ""
+
+
+def _no_sum(draw: Draw, countries: tuple[str, ...]) -> bool:
+    """Whether figures of these are not to be added up: one has the others in it, or none is an
+    amount."""
+    held = {(row["country"], row["indicator"]): row["counted"] for row in COUNTED}
+    twice = any(held.get((country, draw.indicator)) in countries for country in countries)
+    return draw.indicator in NO_AMOUNTS or twice or "World" in countries
 
 
 def cases(seed: int, number: int) -> Iterator[Case]:

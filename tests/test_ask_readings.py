@@ -319,6 +319,10 @@ SUMS = {
     ),
     "What is the combined area of Morocco and Western Sahara?": MOROCCO,
     "What is the combined area of Western Sahara, Algeria and Morocco?": MOROCCO,
+    "What is the combined population of Kenya and the World?": (
+        f"{REFUSED}the population of the World has that of Kenya in it, so that they are not to be "
+        "added up; ask for each."
+    ),
     "What is the combined population of Kenya in 2015 and 2020?": YEARS,
     "What is the sum of the population of Kenya in 2015 and 2020?": YEARS,
 }
@@ -339,6 +343,10 @@ def test_nothing_is_counted_twice(question):
         (
             "What is the average population of Kenya in 2015 and 2020?",
             "The average population of Kenya in 2015 and 2020 is 49,652,930.",
+        ),
+        (
+            "What is the average population of Burma and Myanmar?",
+            "The average population of Burma and Myanmar is 57,931,718.",
         ),
         (
             "What is the average life expectancy of Kenya and Uganda?",

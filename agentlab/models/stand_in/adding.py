@@ -31,11 +31,12 @@ def _within(sight: Any, plan: Plan) -> Iterator[str]:
     mean = is_mean(plan)
     added = plan.left if mean else plan
     terms = [term for term in _terms(added) if isinstance(term, Wanted)]
-    if mean and len({place(sight, term) for term in terms}) > 1:
-        yield from _rates(sight, terms)
-    if isinstance(added, Worked) and added.operation == "add":
+    if mean:
+        several = len({place(sight, term) for term in terms}) > 1
+        yield from _rates(sight, terms) if several else ()
+    elif isinstance(added, Worked) and added.operation == "add":
         for one, other in combinations(terms, 2):
-            if why := _twice(sight, one, other, mean):
+            if why := _twice(sight, one, other):
                 yield why
     for side in _terms(added) if mean else (plan.left, plan.right):
         yield from _within(sight, side)
@@ -63,15 +64,13 @@ def _rates(sight: Any, terms: list[Wanted]) -> Iterator[str]:
         )
 
 
-def _twice(sight: Any, one: Wanted, other: Wanted, mean: bool) -> str:
+def _twice(sight: Any, one: Wanted, other: Wanted) -> str:
     """Why two figures are not to be added up; "" where they are."""
     if _topic(sight, one) != _topic(sight, other):
         return ""
     places = place(sight, one), place(sight, other)
     if places[0] != places[1]:
         return _held_by(sight, one, other) or _held_by(sight, other, one)
-    if mean:
-        return ""  # of itself it is the same
     if one.year != other.year:
         years = " and in ".join(wanted.year or "the latest year" for wanted in (one, other))
         told = f"the {_topic(sight, one)} of {one.whose} in {years}"
