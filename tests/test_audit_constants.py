@@ -37,6 +37,9 @@ LEDGERS = {
         "How many fish and boats are there?", LAKES, (("divide", 81, 8100), ("multiply", 0.01, 100))
     ),
     "sum": world("What is 45 times 12?", (), (("multiply", 45, 12),)),
+    "third": world(
+        "What is a third of Japan's population?", PEOPLE[:1], (("divide", 123171390, 3),)
+    ),
     "eggs": world(
         "A crate from Ayr holds 45 boxes of 12 eggs. How many eggs is that?",
         (),
@@ -77,6 +80,10 @@ FALSE = (
     ("people", "It took 3,600 seconds.", "3,600"),
     ("people", "Japan has 1,000 islands.", "1,000"),
     ("people", "More than 1,000 people live there.", "1,000"),
+    ("people", "More than 52 people live there.", "52"),  # 52.14 weeks and a ratio make 52.8
+    ("people", "One in 100 people is old.", "100"),
+    ("people", "One in 12 people is old.", "12"),
+    ("people", "68.2 in 12 people are old.", "12"),
     ("people", "A metre has 1,000 kilometres.", "1,000"),
     ("people", "Germany has 1,440 people.", "1,440"),  # made of constants only
     ("people", "Germany's population is 1,440.", "1,440"),
@@ -88,6 +95,7 @@ FALSE = (
     ("sum", "Germany has 540 people.", "540"),
     ("sum", "That is 540 people.", "540"),
     ("sum", "It costs 540 euros.", "540"),
+    ("third", "A quarter of Japan's people is 41,057,130.", "A quarter"),
     ("eggs", "A crate from Rye holds 540 eggs.", "540"),
     ("eggs", "A crate from Ayr holds 540 apples.", "540"),
 )  # fmt: skip
@@ -127,6 +135,7 @@ TRUE = (
     ("lakes", "Lake Orm had 100 more boats than Lake Ull."),
     ("sum", "The answer is 540."),
     ("sum", "45 times 12 is 540, in words five hundred and forty."),
+    ("third", "A third of Japan's population is 41,057,130."),
     ("eggs", "That is 540."),
     ("eggs", "The crate from Ayr holds 540 eggs in all."),
 )  # fmt: skip

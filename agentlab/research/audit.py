@@ -10,6 +10,9 @@
     unsupported  nothing a tool returned gives it, or it is said of something else
     exempt       no claim: a list marker, an ordinal, the year a source states
 
+A constant that the run used, such as the 100 of per cent, is exact only as what it is, or in a sum
+that the sentence shows.
+
 An audit says where a number is from, not whether it is true (C64). An answer without numbers has
 no verdicts; it is not a perfect answer, there is nothing in it to trace.
 

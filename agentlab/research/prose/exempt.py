@@ -29,7 +29,7 @@ BY = re.compile(
     r"(?:multipl|divid)(?:ied|ying|ed|ing|y|e)(?: \S+){0,4} by))\s*$",
     re.IGNORECASE,
 )
-_ROUND = (10, 100, 1000, 10**6, 10**9)
+ROUND = (10, 100, 1000, 10**6, 10**9)
 _LINE = r"(?:^|\n)[ \t>*_#-]{0,40}"  # the start of a line, with what may stand before an item
 _STATED = re.compile(
     r"\b(?:is|are|was|were|has|have|had|of|to|about|by|than|and|or|the|at|only|equals?)\s$", re.I
@@ -144,7 +144,7 @@ def _constant(said: Said, text: str, book: Ledger) -> str:
 def reckoned_with(said: Said) -> bool:
     """Whether a sign of arithmetic stands before a number; "out of 100" is a rate, "12" is none."""
     sign = BY.search(said.sentence[: said.start])
-    return bool(sign) and not (sign["of"] and said.figure.value not in _ROUND)
+    return bool(sign) and not (sign["of"] and said.figure.value not in ROUND)
 
 
 def _count(said: Said, text: str, book: Ledger) -> str:

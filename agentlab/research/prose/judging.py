@@ -23,13 +23,14 @@ from agentlab.research.prose.ranks import claimed_place, place_known
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.setting import Setting
-from agentlab.research.prose.spoken import is_multiple
+from agentlab.research.prose.spoken import is_multiple, part_of_one
 from agentlab.research.prose.support import Support, derived, difference_said, plainly
 from agentlab.research.prose.telling import Judged, named, told
 from agentlab.research.prose.ways import Worked, worked_out
 from agentlab.research.words import words
 
 _EVERY = re.compile(r"\b(?:both|all|each|every)\b", re.IGNORECASE)
+ECHO: Judged = ("echo", "the question says it so", ())
 UNREADABLE: Judged = ("ambiguous", "it cannot be read as one sure number", ())
 
 
@@ -64,6 +65,8 @@ class Judge:
         if reach.bounds:
             found = self._one_for_all(found, said)
         found = found or _best(self._further(reach), fit)
+        if not found and part_of_one(said.figure.text) is not None and self._asked(said.figure):
+            return ECHO
         if not found:
             return "unsupported", self._why_not(fit, reach, [*plain, *near]), ()
         sure = [support for support in found if not fit.unsure(support)]
@@ -78,8 +81,10 @@ class Judge:
 
     def _unreadable(self, figure: Figure) -> Judged:
         """What has no one value can only be the question's own words."""
-        asked = figure.text.casefold() in self.names.task.casefold()
-        return ("echo", "the question says it so", ()) if asked else UNREADABLE
+        return ECHO if self._asked(figure) else UNREADABLE
+
+    def _asked(self, figure: Figure) -> bool:
+        return figure.text.casefold() in self.names.task.casefold()
 
     def _placed(self, setting: Setting) -> Judged:
         """The verdict on a place in a row."""

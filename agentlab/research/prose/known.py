@@ -17,7 +17,7 @@ from decimal import Decimal
 
 from agentlab.research.book import COUNTED, Ledger
 from agentlab.research.prose.converted import holds
-from agentlab.research.prose.exempt import reckoned_with
+from agentlab.research.prose.exempt import ROUND, reckoned_with
 from agentlab.research.prose.names import folded
 from agentlab.research.prose.sayings import Said, figures_of
 from agentlab.research.prose.setting import Setting
@@ -34,7 +34,7 @@ _LESS_OR_MORE = re.compile(
     r"(?:[\d%)]\s(?:[+−–-]|minus|plus)\s\(?$)|^\s(?:[+−–-]|minus|plus)\s\(?\d"
 )
 _GIVES = re.compile(r"=|\b(?:is|are|gives?|makes?|leaves?|equals?|comes?\sto)\b", re.IGNORECASE)
-_ONE_IN = re.compile(r"(?:\d|\bone)\s(?:\w+\s)?in\s$", re.IGNORECASE)  # "68 in 100"
+_MANY_IN = re.compile(r"(?<![\d.,])(?!1\s)\d[\d.,]*\s(?:\w+\s)?in\s$")  # "68 in 100"
 _AS_WHOLE = re.compile(
     r"(?:=|\b(?:as|to|out\sof|from)|\b(?:if|where|let|with)\b[^,;:]*\b(?:is|are|be|as|at)|"
     r"^\W*(?:the\s)?(?:whole|all(?:\sof\sit)?|everything)\s(?:is|are|makes?))\s*$",
@@ -119,7 +119,9 @@ def _shown(setting: Setting, support: Support, book: Ledger) -> bool:
     """Whether the sentence shows the sum that the number is used in, or comes out of."""
     said = setting.said
     before, after = said.sentence[: said.start], said.sentence[said.start + len(said.figure.text) :]
-    if reckoned_with(said) or _TIMES.match(after) or _ONE_IN.search(before):
+    if reckoned_with(said) or _TIMES.match(after):
+        return True
+    if said.figure.value in ROUND and _MANY_IN.search(before):
         return True
     if _GIVES.search(said.sentence) and (
         _LESS_OR_MORE.search(before) or _LESS_OR_MORE.match(after)

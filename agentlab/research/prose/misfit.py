@@ -165,7 +165,7 @@ class Fit:
 
     def _scaled(self, support: Support) -> str:
         """A count that only a constant turns into the number: 8.4 billion is not 84 million."""
-        constants = [e for e in support.entries if e.origin.kind == "constant"]
+        constants = [e for e in support.entries if self._of_constants(e)]
         if not constants or not support.operation:
             return ""
         rest = [root for e in support.entries for root in self.book.roots(e) if e not in constants]
@@ -173,6 +173,9 @@ class Fit:
         if hundred or any(root.subject and not is_time(root.unit) for root in rest):
             return f"only {constants[0].value:f} times or a part of it is known"
         return ""
+
+    def _of_constants(self, entry: Entry) -> bool:
+        return all(root.origin.kind == "constant" for root in self.book.roots(entry))
 
     def _wrong_kind(self, support: Support) -> str:
         """A plain figure or a sum that the text calls a difference, a ratio or a density."""
