@@ -134,6 +134,8 @@ TRUE = (
     ("lakes", "Lake Orm had 100 times as many fish as Lake Ull."),
     ("lakes", "Lake Orm had 100 more boats than Lake Ull."),
     ("sum", "The answer is 540."),
+    ("sum", "Using the Calculator, I get 540."),
+    ("sum", "The result of the multiplication is 540."),
     ("sum", "45 times 12 is 540, in words five hundred and forty."),
     ("third", "A third of Japan's population is 41,057,130."),
     ("eggs", "That is 540."),

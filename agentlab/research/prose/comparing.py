@@ -50,7 +50,7 @@ _COUNTED = re.compile(r"\s(?!(?:to|and|or|in|by|with|against|than|on|at|for|if|w
 _AS_RATIO = re.compile(
     r"\b(?:times|twice|double|triple|\w*fold|ratio|quotient|factor|multiple|share|part|fraction|"
     r"proportion|percent(?:age)?|per|divid\w*|against|relative|compared|every|each|out\sof|"
-    r"as\s(?:many|much|\w+\sas)|one\sin|\d\sin)\b|[%/÷=:]",
+    r"as\s(?:many|much|\w+\sas)|one\sin|\d\sin|for\s(?:an?|one|10*|ten)\b)\b|[%/÷=:]",
     re.IGNORECASE,
 )
 # "Three fifths of the total live in Japan" is not measured against Japan.

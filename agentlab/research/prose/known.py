@@ -59,6 +59,8 @@ _BARE = re.compile(
     r"number|total))\s(?:is|are|makes?|gives?|comes\sto|equals)\s)?\W*",
     re.IGNORECASE,
 )
+# What a sum may be called, whatever it is of.
+SUM_WORDS = "calculator calculation multiplication division addition subtraction product quotient"
 _ALL_OF = frozenset(
     "average mean sum total together altogether combined added adding divided".split()
 )
@@ -82,7 +84,7 @@ def made_of_task(support: Support) -> bool:
 
 def of_another(setting: Setting, support: Support, book: Ledger) -> str:
     """Why what was made of the question's numbers is not of a thing the text names; "" if it is."""
-    task = folded(setting.names.task)
+    task = folded(f"{setting.names.task} {SUM_WORDS}")
     strange = [name.text for name in setting.named if folded(name.text) not in task]
     if not made_of_task(support):
         return ""

@@ -17,7 +17,7 @@ from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import wrong_comparison
 from agentlab.research.prose.converted import wrong_period
 from agentlab.research.prose.directions import DOWN, OUT, UP, VERB_NAME_BY
-from agentlab.research.prose.known import made_of_task, of_another, wrong_constant
+from agentlab.research.prose.known import SUM_WORDS, made_of_task, of_another, wrong_constant
 from agentlab.research.prose.measures import strange_word
 from agentlab.research.prose.most import row_of, wrong_end, wrong_extreme, wrong_rest
 from agentlab.research.prose.names import Name
@@ -106,12 +106,7 @@ class Fit:
         """Why it cannot be told whether the number is of this; "" where it can."""
         roots = [r for r in self._roots(support.entries) if r.origin.kind in ("excerpt", "file")]
         if not roots and not self._paired and made_of_task(support):
-            odd = strange_word(
-                self.setting, self._roots(support.entries), (), self.setting.names.task, ""
-            )
-            return (
-                f"it is made of the question's numbers, which says nothing of {odd}" if odd else ""
-            )
+            return self._strange_to_task(support)
         if not roots or self._paired:
             return ""
         if support.operation != "rest" and denied(self.said):
@@ -128,6 +123,16 @@ class Fit:
         about = _listed(dict.fromkeys(root.about for root in roots if root.about))
         of = _listed(entry.id for entry in support.entries)
         return f"{of} is of {about or 'a file'}, and no text says {strange}" if strange else ""
+
+    def _strange_to_task(self, support: Support) -> str:
+        """Why what was made of the question's numbers may be of something else."""
+        task = f"{self.setting.names.task} {SUM_WORDS}"
+        odd = strange_word(self.setting, self._roots(support.entries), (), task, "")
+        return (
+            f"it is made of the question's numbers, and the question says nothing of {odd}"
+            if odd
+            else ""
+        )
 
     @property
     def _paired(self) -> bool:
