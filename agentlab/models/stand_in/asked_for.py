@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from agentlab.models.stand_in.grammar import BEINGS, LIVING, VERBS
+from agentlab.models.stand_in.grammar import BEINGS, VERBS
 from agentlab.models.stand_in.openings import without_opening
 from agentlab.models.stand_in.plans import Task
 
@@ -22,8 +22,8 @@ _AHEAD = re.compile(
     rf"^\W*{_TELLING}(?:where|when)\b(?!.*\b(?:what|which|how)\b)(?! (?:can|could|do) )", re.I
 )
 _MANNER = re.compile(
-    rf"\bhow (?:do|does|did|can|could) (?:[\w'’]+ ){{0,3}}(?:{'|'.join(sorted(BEINGS))}) "
-    rf"(?:{'|'.join(sorted(LIVING))})\b",
+    rf"\bhow (?:do|does|did|can|could) (?:[\w'’]+ ){{0,3}}(?:{'|'.join(sorted(BEINGS))})\b"
+    r"(?!.*\b(?:compare|change|grow|increase|decrease|shrink|fall|rise|decline)s?\b)",
     re.I,
 )
 _RANKED = re.compile(r"\b(?:more|less|most|least|fewer|fewest|larger|smaller|longer)\b", re.I)

@@ -44,6 +44,8 @@ def unused(found: Sequence[Token], i: int) -> bool:
         return True  # "all figures" are not one
     if (word in _PARTS and after.low == "of") or _tells_which(found, i):
         return True
+    if word in _AHEAD_OF_NOTHING and after.low in ARTICLES and not found[i].first:
+        return True
     if word in OF_NUMBERS and after.low == "of":
         named = i + 2 < len(found) and found[i + 2].capital and found[i + 2].low not in GRAMMAR
         return named and (i == 0 or not _is_thing(found, i - 1))
@@ -62,6 +64,7 @@ _OF_A_THING = ARTICLES | frozenset(
 
 
 _PARTS = frozenset({"some", "any", "much"})  # "some of Utopia" is not all of it
+_AHEAD_OF_NOTHING = frozenset("first same some any good right".split())  # "what is first the"
 
 
 def _tells_which(found: Sequence[Token], i: int) -> bool:

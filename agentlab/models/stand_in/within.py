@@ -55,6 +55,7 @@ def _shares(plan: Plan) -> Iterator[tuple[list[Wanted], list[Wanted]]]:
 def _lies_in(place: str, whole: str, told: str) -> bool:
     """Whether a text has what is of the whole in a place: "utopia s people live in arcadia"."""
     name, other = re.escape(whole), re.escape(place)
-    stays = rf"(?: (?!{_BEING} )\w+){{0,6}}(?: {_BEING})?(?: {_STAYING})? {_IN} {other}"
+    lives = rf"(?:(?: {_IN})? {_STAYING}(?: {_IN})?| {_IN}) {other}"
+    stays = rf"(?: (?!{_BEING} )\w+){{0,6}}(?: {_BEING})?{lives}"
     ahead = rf"^\W*{_IN} {other} .*\b{name}\b.*\b{_STAYING}$"
     return bool(re.search(rf"\b{name}{stays}\b", told) or re.search(ahead, told))
