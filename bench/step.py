@@ -12,6 +12,7 @@ REPEATS runs (default 5), taken in turns.
 
 from __future__ import annotations
 
+import argparse
 import gc
 import sys
 import tempfile
@@ -144,4 +145,7 @@ def main(repeats: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
+    parser.add_argument("repeats", nargs="?", type=int, default=5, metavar="REPEATS")
+    main(parser.parse_args().repeats)
