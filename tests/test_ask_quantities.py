@@ -83,4 +83,4 @@ def test_what_they_do_not_cover_is_refused(question):
 
 
 def test_a_name_in_capitals_before_a_list_stays_a_name():
-    assert told("UK and population of France").startswith("The population of UK is 68,751,311")
+    assert told("UK and population of France").startswith("The population of the UK is 68,751,311")

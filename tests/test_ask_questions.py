@@ -33,9 +33,8 @@ NOT_ALIKE = "The figures are from different sources, which may not count alike."
 
 THEN_AND_NOW = {
     "How much has the population of Japan changed since 2015?": (
-        "I cannot answer this: the population of Japan of the two years is from different sources, "
-        "which may not count alike: 123,171,390 by Harbour Street Almanac, 127,141,000 by World "
-        "Bank; ask for years that one source gives."
+        "The difference is -3,165,629: the population of Japan shrank. The population of Japan is "
+        "123,975,371 (2024). The population of Japan in 2015 was 127,141,000."
     ),
     "What is the difference between the population of Georgia in 2018 and in 2024?": (
         "The difference between the population of Georgia in 2018 and in 2024 is 1,174,412. The "
@@ -211,9 +210,8 @@ PRICES = {
         f"I cannot answer this: the price of Claude Opus {EITHER}"
     ),
     "Which is cheaper by output token price, Claude Haiku or Claude Opus?": (
-        "The output token price of Claude Haiku is $0.50 per 1 million tokens and up "
-        "(November 2026). The output token price of Claude Opus is $20 per 1 million tokens "
-        "(November 2026). The smaller is the output token price of Claude Haiku."
+        "I cannot answer this: I found the output token price of Claude Haiku, $0.50 per 1 million "
+        "tokens and up, which may be more, so it cannot be compared."
     ),
     "What is the GDP of Peru?": (  # two ways to measure one thing: the first, by its full name
         "The GDP at official exchange rate of Peru is $289,222,000,000 (2024)."
@@ -470,7 +468,7 @@ WAYS_OUT = {
         "kilometres into square miles; ask without the unit."
     ),
     "How big is the world?": (
-        "I looked for the big of the World and found no source that gives it: nothing here goes "
+        "I looked for the size of the World and found no source that gives it: nothing here goes "
         'with "big". Search for World and one of: population.'
     ),
     "What is the median population of Peru, Chile and Bolivia?": (
@@ -529,16 +527,16 @@ KEYS = {
         "The population of Chile is 19,091,343 (2025)."
     ),
     "compare the area of uk and usa": (
-        "The area of UK is 243,610 square kilometres. The area of USA is 9,833,517 square "
-        "kilometres. The larger is the area of USA."
+        "The area of the UK is 243,610 square kilometres. The area of the USA is 9,833,517 square "
+        "kilometres. The larger is the area of the USA."
     ),
-    "the isle of man population": "The population of Isle of Man is 92,666 (2025).",
+    "the isle of man population": "The population of the Isle of Man is 92,666 (2025).",
     "what are the highest point georgia and the highest point of mongolia?": (
         "I cannot answer this: I looked for the highest point georgia of Mongolia and found no "
         "source that gives it; what I found is about Georgia and Mongolia: if one of them is "
         "meant, ask by the full name."
     ),
-    "us gdp": "The GDP at official exchange rate of US is $29,185,000,000,000 (2024).",
+    "us gdp": "The GDP at official exchange rate of the US is $29,185,000,000,000 (2024).",
     "What is the population of North and South Korea combined?": (
         "The total is 77,889,184. The population of North Korea is 26,402,841 (2025). "
         "The population of South Korea is 51,486,343 (2025)."

@@ -18,7 +18,7 @@ REWORDED = {
         "The highest point of Kenya is 5,199 m."
     ),
     "What is the population of the whole world?": (
-        "The population of the World is 8,141,808,945 (2024)."
+        "The population of the world is 8,141,808,945 (2024)."
     ),
     # several figures, each of its own place
     "What is the area of Chad and what is the life expectancy there?": (
@@ -34,7 +34,7 @@ REWORDED = {
         " GDP by purchasing power of Sweden is $668,628,000,000 in 2021 dollars (2024)."
     ),
     "UK vs US area": (
-        "The area of UK is 243,610 square kilometres. The area of US is 9,833,517 square "
+        "The area of the UK is 243,610 square kilometres. The area of the US is 9,833,517 square "
         "kilometres."
     ),
     "life expectancy at birth, nigeria": (

@@ -163,8 +163,16 @@ def verdict(case: Case, question: str = "") -> str:
 
 
 def holds_value(text: str, value: Fraction) -> bool:
-    """Whether a number of the text is the value, or the value rounded to its last place."""
+    """Whether a number of the text is the value, or the value rounded to its last place; one below
+    zero may be told as so much less."""
+    if value < 0 and TURNED.search(text):
+        value = -value
     return any(is_rounded(written, value) for written in numbers_of(text))
+
+
+TURNED = re.compile(
+    r"^The .* is not larger than .* but smaller, by \S|did not grow: it shrank by \S"
+)
 
 
 def numbers_of(text: str) -> list[str]:
@@ -208,6 +216,8 @@ def test_every_number_of_an_answer_is_from_a_tool_or_from_the_question():
         trace = RESEARCHER.run(case.question)
         results = [e for e in trace if isinstance(e, CallFinished) and e.outcome == "returned"]
         known = [Fraction(e.data["value"]) for e in results if "value" in (e.data or {})]
+        if TURNED.search(stop(trace).answer):
+            known = [abs(value) for value in known]
         said = numbers_of(stop(trace).answer)
         of_the_question = NUMBER.findall(case.question) + ["2021"]  # "2021 US dollars"
         of_the_question += {year for e in results for year in VINTAGE.findall(e.text)}

@@ -229,9 +229,9 @@ def test_key_words_in_any_order(question):
         ("highest point nepal", "The highest point of Nepal is 8,849 m."),
         ("nepal highest point", "The highest point of Nepal is 8,849 m."),
         ("area bosnia and herzegovina", "The area of Bosnia and Herzegovina is 51,197 "),
-        ("isle of man area", "The area of Isle of Man is 572 "),
+        ("isle of man area", "The area of the Isle of Man is 572 "),
         ("What is the area of Great Britain?", "The area of Great Britain is 243,610 "),
-        ("Isle of Man's area", "The area of Isle of Man is 572 "),
+        ("Isle of Man's area", "The area of the Isle of Man is 572 "),
         ("What is the population of São Tomé and Príncipe?", "The population of Sao Tome and "),
     ],
 )

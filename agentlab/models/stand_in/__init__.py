@@ -64,12 +64,14 @@ What is done about it, and said:
     meanings       what a topic may mean
     telling        results as steps
     further        what a further kind of task has to bring
+    later          one figure then and now, from one source
     deciding       for each part of a plan its value, the next call, or why not
     things         whether a word is a thing and no name
     adding         sums and means that have no meaning
     within         whether a share asks how much of one place is in another
     bounds         comparisons whose other side is not clear
     objections     values that are known and make no answer
+    corrections    what a question takes for granted and the figures deny
     answering      the answer in sentences
 
 Further kinds of task: errands, questions about a table, bills.

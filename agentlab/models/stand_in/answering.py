@@ -12,6 +12,7 @@ from operator import eq, ge, gt, le, lt
 from agentlab.models.stand_in.amounts import in_scale, rounded, with_unit
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.bounds import holds_for_all
+from agentlab.models.stand_in.corrections import denied, in_percent
 from agentlab.models.stand_in.deciding import Known, Sight
 from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, is_mean, wanted_in
 from agentlab.models.stand_in.units import without_unit
@@ -64,23 +65,28 @@ def named(wanted: Wanted, known: Known) -> str:
 
 def _whose(wanted: Wanted, known: Known) -> str:
     """The subject as the task calls it, in the source's capitals; "the world" is no name."""
+    spelled = known.subject or wanted.subject
+    if folded(spelled) == "world":
+        return "the world"
     if wanted.article and wanted.subject.islower():
         return wanted.whose
-    return replace(wanted, subject=known.subject or wanted.subject).whose
+    return spelled if spelled[:4] == "the " else replace(wanted, subject=spelled).whose
 
 
 def _worked(sight: Sight, task: Task, known: Known) -> str:
     """The value, told with the words of the question, and the figures it was made of."""
     told = _told(sight, task.plans[0])
-    value = f"{rounded(known.value, 1):,f}%" if task.form == "percent" else with_unit(known)
+    value = in_percent(known.value) if task.form == "percent" else with_unit(known)
     if _YEARS.search(sight.question) and known.value in range(1000, 3000):
         value = f"{known.value:f}"
     asked = _ASKED.fullmatch(without_unit(_EQUALS.sub("", sight.question.strip())))
-    named = asked and all(folded(w.subject) in folded(asked[2]) for w in told)
-    whole = named and not _MORE.search(asked[2]) and len(asked[2]) < 200
+    complete = asked and all(folded(w.subject) in folded(asked[2]) for w in told)
+    whole = complete and not _MORE.search(asked[2]) and len(asked[2]) < 200
     said = f"{_upper(asked[2].strip())} {asked[1].lower()} {value}." if whole else ""
     figures = _figures(told)
-    if not said and (moved := _moved(task, known) or share(task, told, known, value)):
+    names = {wanted: named(wanted, step) for wanted, step in told.items()}
+    turned = denied(task, names, known, sight.question)
+    if not said and (moved := turned or _moved(task, known) or share(task, told, known, value)):
         return " ".join([moved, *figures])
     return " ".join([said or f"{_lead(task)} {value}.", *figures])
 
@@ -211,9 +217,8 @@ def _yes_or_no(sight: Sight, task: Task, known: Sequence[Known]) -> str:
         listed = " ".join(map(figure, task.plans, known))
         return f"{'Yes' if of_all else 'No'}. {listed}"
     left, right = (k.value for k in known[:2])
-    listed = " ".join(
-        said for p in zip(task.plans[:2], known[:2], strict=True) for said in _side(sight, *p)
-    )
+    sides = zip(task.plans[:2], known[:2], strict=True)
+    listed = " ".join(dict.fromkeys(said for side in sides for said in _side(sight, *side)))
     gap = "".join(f" The difference is {with_unit(k)}." for k in known[2:])
     if task.form == "same":
         return f"{_same(left, right)}. {listed}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from operator import gt, lt
+from operator import eq, ge, gt, le, lt
 from typing import Any
 
 from agentlab.models.stand_in.amounts import shown, with_unit
@@ -17,7 +17,10 @@ from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted
 from agentlab.models.stand_in.steps import Known
 
 _ORDERS = {"more": gt, "less": lt}
-_BOUNDS = (*_ORDERS, "at least", "at most", "same")
+_HOLDS = {**_ORDERS, "at least": ge, "at most": le, "same": eq}
+_BOUNDS = tuple(_HOLDS)
+_RANKINGS = ("largest", "smallest", "ascending", "descending")
+_FAR = Decimal(10) ** 30
 _BARE = re.compile(
     r"\b(?:over|above|under|below|exceeding|at least|at most) \d{1,3}(?:\.\d+)?[?.\s]*$", re.I
 )
@@ -26,8 +29,10 @@ _EACH = re.compile(r"\b(?:both|each)\b", re.I)
 
 def unclear_bound(sight: Any, task: Task) -> str:
     """Why a comparison cannot be told, though its values are known; "" where it can."""
-    if task.form not in _BOUNDS:
+    if task.form not in (*_BOUNDS, *_RANKINGS):
         return ""
+    if why := open_price(sight, task):
+        return why
     given = [plan.value for plan in task.plans if isinstance(plan, Number)]
     figures = [plan for plan in task.plans if isinstance(plan, Wanted)]
     known = [step for plan in figures if isinstance(step := sight.step(plan), Known)]
@@ -54,6 +59,34 @@ def _of_several(question: str, task: Task, figures: list[Wanted], known: list[Kn
     names = [wanted.whose for wanted in figures[1:]]
     several = f"{', '.join(names[:-1])} and {names[-1]}"
     return f"it may be compared with {several} together or with each of them; ask for one of these"
+
+
+def open_price(sight: Any, task: Task) -> str:
+    """Why figures cannot be compared of which one is "and up", where that makes a difference."""
+    known = [sight.step(plan) for plan in task.plans]
+    if task.form not in (*_BOUNDS, *_RANKINGS) or not all(isinstance(s, Known) for s in known):
+        return ""
+    values = [step.value for step in known]
+    places = [i for i, step in enumerate(known) if step.per.endswith("and up")]
+    for some in (places[n:m] for m in range(len(places) + 1) for n in range(m)):
+        more = [value + _FAR * (i in some) for i, value in enumerate(values)]
+        if _outcome(task.form, more) != _outcome(task.form, values):
+            wanted, step = task.plans[some[0]], known[some[0]]
+            return (
+                f"I found the {step.topic} of {wanted.whose}, {with_unit(step)}, which may be "
+                "more, so it cannot be compared"
+            )
+    return ""
+
+
+def _outcome(form: str, values: list[Decimal]) -> Any:
+    """What a comparison comes to: yes or no, which ones, or an order."""
+    if form in _HOLDS:
+        return all(_HOLDS[form](values[0], value) for value in values[1:])
+    if form in ("ascending", "descending"):
+        return sorted(range(len(values)), key=values.__getitem__)
+    best = max(values) if form == "largest" else min(values)
+    return [value == best for value in values]
 
 
 def holds_for_all(form: str, plans: list[Plan], known: list[Known]) -> bool | None:

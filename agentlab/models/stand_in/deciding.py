@@ -17,6 +17,7 @@ from agentlab.models.stand_in.choosing import Jitter, chosen
 from agentlab.models.stand_in.doubting import doubted, guided, own_result
 from agentlab.models.stand_in.filling import Need, expression_field
 from agentlab.models.stand_in.further import Kind
+from agentlab.models.stand_in.later import of_one_source, search_of_one_source
 from agentlab.models.stand_in.matching import (
     as_spelled,
     fits,
@@ -24,14 +25,13 @@ from agentlab.models.stand_in.matching import (
     keyword,
     on_topic,
     topic_words,
-    under_one_heading,
 )
 from agentlab.models.stand_in.meanings import meanings, spelled_out, thing, unclear
 from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_in
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
 from agentlab.models.stand_in.quotients import Quotient, has_quotient, parts_of
 from agentlab.models.stand_in.reading import readings
-from agentlab.models.stand_in.stated import unit_and_rate
+from agentlab.models.stand_in.stated import unit_and_rate, with_article
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck, declined
 from agentlab.models.stand_in.telling import (
     in_unit_asked,
@@ -195,7 +195,9 @@ class Sight:
                 return not_found(wanted, search)
         if topics := meanings(wanted, self.passages):
             return Stuck(unclear(wanted, topics))
-        for passage in self._of_one_source(wanted)[:MOST_PASSAGES]:
+        if further := search_of_one_source(self, wanted):
+            return further
+        for passage in of_one_source(self, wanted)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
             if step is not None:
                 return in_unit_asked(wanted, step, unit_named(self, wanted))
@@ -208,17 +210,6 @@ class Sight:
             return []
         kind = self._kinds.setdefault(topic_words(wanted.topic), folded(found[0].topic))
         return [p for p in found if folded(p.topic) == kind]
-
-    def _of_one_source(self, wanted: Wanted) -> list[Passage]:
-        """The fitting passages; first those whose source has the figure's other years, too."""
-        others = [
-            {passage.source for passage in self.fitting(other)}
-            for wanted_too in (self.task.wanted if isinstance(self.task, Task) else ())
-            for other in parts_of(wanted_too)
-            if (other.topic, other.subject) == (wanted.topic, wanted.subject) and other != wanted
-        ]
-        found = under_one_heading(wanted, self.fitting(wanted), self.passages)
-        return sorted(found, key=lambda p: any(has and p.source not in has for has in others))
 
     def search(self, wanted: Wanted) -> Done | Calls | Stuck:
         """The search for a figure: what came of it, or the call to make."""
@@ -237,7 +228,7 @@ class Sight:
         if told.value is None:
             return None
         unit, per = unit_and_rate(passage.sentence, told.value, unit_in(told.text))
-        whose = as_spelled(wanted.subject, passage)
+        whose = with_article(as_spelled(wanted.subject, passage), passage)
         of = {"source": passage.source, "year": passage.year, "subject": whose}
         return Known(told.value, unit, passage.topic, told, per=per, **of)
 

@@ -124,7 +124,7 @@ def _changes(plan: Plan, one: Wanted, other: Wanted) -> bool:
         return False
     sides = wanted_in(plan.left), wanted_in(plan.right)
     apart = one in sides[0] and other in sides[1] or one in sides[1] and other in sides[0]
-    moved = plan.ordered and plan.operation == "subtract" and apart
+    moved = plan.ordered and plan.operation in ("subtract", "divide") and apart
     return moved or _changes(plan.left, one, other) or _changes(plan.right, one, other)
 
 

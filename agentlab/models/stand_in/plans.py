@@ -29,6 +29,20 @@ class Number:
         return f"{self.value:f}"
 
 
+# "How large is Utopia" asks for a size: what the adjective is called where no source is known yet.
+_HOW_MUCH = dict.fromkeys(("large", "big", "small"), "size") | {
+    "high": "height",
+    "tall": "height",
+    "long": "length",
+    "deep": "depth",
+    "wide": "width",
+    "old": "age",
+    "far": "distance",
+    "rich": "wealth",
+    "heavy": "weight",
+}
+
+
 @dataclass(frozen=True)
 class Wanted:
     """A figure that must be found: what is asked for, of whom, for which year if any."""
@@ -45,7 +59,8 @@ class Wanted:
         """In words: "rainfall of the Blessed Isles in 2020"."""
         year = f" in {self.year}" if self.year else ""
         source = f" according to {self.source}" if self.source else ""
-        return f"{self.topic} of {self.whose}{year}{source}"
+        topic = _HOW_MUCH.get(self.topic.lower(), self.topic)
+        return f"{topic} of {self.whose}{year}{source}"
 
     @property
     def whose(self) -> str:

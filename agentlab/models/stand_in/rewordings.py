@@ -25,6 +25,7 @@ _END = r"(?=[?.!\s]*$)"
 _UNITS = "|".join(map(re.escape, spellings()))
 _NAME = r"(?-i:[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)"
 _YEAR = r"(?:1[89]|2[01])\d\d"
+_FROM_TO = rf"(?:from|between) ({_YEAR}) (?:to|and) ({_YEAR})"
 _SCALE = "|".join(SCALES)
 _SIZED = "|".join(sorted(MORE | LESS))
 _BEINGS = "|".join(sorted(BEINGS))
@@ -71,6 +72,14 @@ _SAME = (
         rf"^\W*(?:is|are|was|were) ([^?]+?) (?:more than |less than |at least )?({_TIMES}) "
         rf"as ([a-z]+) as ([^?]+?){_END}",
         r"how many times as \3 is \1 as \4",
+    ),
+    (
+        rf"^\W*by what factor did ([^?]+?) (?:grow|rise|increase) {_FROM_TO}{_END}",
+        r"what is the ratio of \1 in \3 to \1 in \2",
+    ),
+    (
+        rf"^\W*did ([^?]+?) (?:double|triple) {_FROM_TO}{_END}",
+        r"what is the ratio of \1 in \3 to \1 in \2",
     ),
     (
         rf"^(\W*(?:is|are) [^?]+? (?:{_SIZED})) than (?:it was )?"

@@ -3,6 +3,7 @@
 "a price of $0.10 per million sheets and up"   $, per 1 million sheets and up
 "an output of 16,503,000 US dollars"           $
 "In 2021 dollars the output is 5.2 billion"    $, in 2021 dollars
+"The output of the Blessed Isles is 3 billion" their article
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from agentlab.models.stand_in.observing import WHEN
+from agentlab.models.stand_in.observing import WHEN, Passage
 from agentlab.models.stand_in.units import canonical, spellings
 
 _SCALES = {"million": 6, "billion": 9, "trillion": 12}
@@ -63,3 +64,19 @@ def unit_and_rate(sentence: str, value: Decimal, unit: str) -> tuple[str, str]:
     if unit in ("", "$") and (money := _MONEY_OF.search(sentence)):
         return "$", f"in {next(filter(None, money.groups()))} dollars"
     return unit, ""
+
+
+def with_article(name: str, passage: Passage) -> str:
+    """A name with the "the" that a text gives it: "the Blessed Isles"; "" stays "".
+
+    An abbreviation takes it along ("the BI"); of other names of the same, nothing is known.
+    """
+    own = passage.subject.removeprefix("The ")
+    led = own != passage.subject or re.search(
+        rf"\b[Tt]he {re.escape(own)}(?!\w| [A-Z])", passage.sentence
+    )
+    takes_it = name == own or (name.isupper() and len(name) <= _LONGEST_SHORT)
+    return f"the {name}" if name and own and led and takes_it else name
+
+
+_LONGEST_SHORT = 5
