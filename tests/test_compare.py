@@ -7,7 +7,7 @@ from agentlab.agent import Agent
 from agentlab.display.compare import Difference, compared, differences, first_difference
 from agentlab.events import CallFinished, ModelReplied, RunFinished, RunStarted
 from agentlab.messages import ToolCall
-from agentlab.models.scripted import ScriptedModel, call
+from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.tables import visible
 from agentlab.tools import Toolbox
 from agentlab.trace import Trace
@@ -98,7 +98,7 @@ def test_a_run_that_has_not_ended_differs_at_its_end() -> None:
 def test_the_table_marks_the_first_difference() -> None:
     table = compared(run_of(*SAME), run_of(call("add", a=2, b=5), "six"))
     assert str(table) == (
-        "Two runs\n"
+        "Two runs of scripted\n"
         "        first              second             difference\n"
         "------  -----------------  -----------------  ----------------\n"
         "call 1  add(a=2, b=4) → 6  add(a=2, b=5) → 7  first difference\n"
@@ -118,7 +118,8 @@ def test_the_differences_alone_and_the_names_of_what_is_the_same() -> None:
         "call 1  add(a=2, b=4) → 6  add(a=2, b=5) → 7"
     )
     assert differences(one, other, ("free", "forced")).headers == ("", "free", "forced")
-    assert str(differences(one, one)) == "Two runs: the same\n  first  second\n  -----  ------"
+    none = "Two runs of scripted: the same\n  first  second\n  -----  ------"
+    assert str(differences(one, one)) == none
     nothing = differences(finished("returned"), Trace())
     assert nothing.caption == "Two runs; nothing is the same"
     assert [row[0] for row in nothing.rows] == ["call 1", "task", "stop", "answer"]
@@ -173,9 +174,36 @@ def test_the_place_where_long_texts_part_is_in_sight() -> None:
     row = compared(left, right).rows[0]
     assert row == (
         "call 1",
-        "…word word word word left",
-        "…word word word word right",
+        "f(…word word word word left",
+        "f(…word word word word right",
         "first difference",
+    )
+
+
+def test_what_was_refused_stands_in_the_turn_in_which_it_was() -> None:
+    late = ToolCall("", "divide", {"a": "result of add(2, 4)", "b": 5})
+    both = calls(ToolCall("", "add", {"a": 2, "b": 4}), late)
+    steps = (both, call("divide", a=6, b=5), "1.2")
+    kept = Agent(ScriptedModel(steps), Toolbox([add, divide])).run("add")
+    one = Agent(ScriptedModel(steps), Toolbox([add, divide]), keep=1).run("add")
+    assert compared(kept, one).rows[:3] == (
+        ("call 1", "add(a=2, b=4) → 6", "add(a=2, b=4) → 6", ""),
+        (
+            "refused 1",
+            'divide(a="result of add(2, 4)", b=5): invalid_arguments',
+            'divide(a="result of add(2, 4)", b=5): not_this_turn',
+            "first difference",
+        ),
+        ("call 2", "divide(a=6, b=5) → 1.2", "divide(a=6, b=5) → 1.2", ""),
+    )
+
+
+def test_of_a_call_that_is_cut_the_tool_stays() -> None:
+    long = {"excerpt": "word " * 20}
+    left, right = (finished("returned", end, args=long) for end in ("2025", "84"))
+    assert compared(left, right).rows[0][1:3] == (
+        'f(…word word word ") → 2025',
+        'f(…word word word ") → 84',
     )
 
 

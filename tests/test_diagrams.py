@@ -285,7 +285,7 @@ def test_the_dot_source_whole() -> None:
         f'{box}"rounded,filled"]\n'
         '\tn0 -> n1 [label=< on<br/><font point-size="4"> </font>> color="#b3261e" '
         'fontcolor="#8c1c13" penwidth=2.2]\n'
-        '\tn1 -> n0 [color="#b6bbc3" constraint=false fontcolor="#626974" style=dashed]\n'
+        '\tn1 -> n0 [color="#7d848f" constraint=false fontcolor="#565d68" style=dashed]\n'
         "}\n"
     )
 
@@ -375,6 +375,7 @@ def test_labels_stand_out_from_their_box(state) -> None:
     assert contrast(look["fontcolor"], look["fillcolor"]) >= 4.5  # WCAG AA for small text
     arrow = dict(pair.split("=") for pair in EDGE_LOOK[state].split())
     assert contrast(arrow["fontcolor"], "#fdfdfb") >= 4.5
+    assert contrast(arrow["color"], "#fdfdfb") >= 3.5  # a line, also one that is not taken
 
 
 @pytest.mark.parametrize("outcome", FILL)

@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 from agentlab.agent import Agent
+from agentlab.display.drawing import EDGE_LOOK
 from agentlab.display.ledger_diagram import Sources, ledger_diagram
 from agentlab.display.spread_plot import spread_plot
 from agentlab.models.scripted import ScriptedModel, call
@@ -59,6 +60,17 @@ def test_a_taint_is_drawn_all_the_way():
         "x 597\n"
         "  33"
     )
+
+
+def test_an_arrow_looks_as_what_it_leaves():
+    book = computed("Take 45 and 12.", ("multiply", 45, 13), ("add", 585, 12))
+    arrows = [line.strip() for line in ledger_diagram(book).source.splitlines() if "->" in line]
+    red = {line.split(" [")[0] for line in arrows if EDGE_LOOK["failed"].split()[1][7:] in line}
+    # 45 and 12 of the question, 13 of nowhere, and what was made of them
+    assert [line.split(" [")[0] for line in arrows] == [
+        *("n0 -> n3", "n2 -> n3", "n3 -> n4", "n1 -> n4"),
+    ]
+    assert red == {"n2 -> n3", "n3 -> n4"}
 
 
 def test_a_box_says_its_sum_in_order_and_arrows_have_no_sign():

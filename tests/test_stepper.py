@@ -64,7 +64,7 @@ def test_the_spelling_of_the_tests_is_that_of_the_tables() -> None:
 def test_two_runs_make_a_table() -> None:
     shown = show(arithmetic(), arithmetic())
     assert isinstance(shown, Table)
-    assert shown.caption == "Two runs: the same"
+    assert shown.caption == "Two runs of scripted: the same"
 
 
 def test_a_run_without_events_can_be_shown() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from os.path import commonprefix
@@ -15,9 +16,11 @@ from agentlab.trace import Trace
 from agentlab.views import CALLS, CallRecord
 
 NAME = 60  # characters of a model's name over a column
+CELL = 72  # characters of a cell of the text form
 WIDEST = 90  # characters of a cell where only differences are shown: a call with its label
 
-Line = tuple[str, str]  # what it is and how it reads, e.g. ("call 1", "add(a=2, b=4) → 6")
+Line = tuple[str, str]  # what it is and how it reads, e.g. ("stop", "answered")
+Made = tuple[int, str]  # a call: its turn and how it reads, e.g. (1, "add(a=2, b=4) → 6")
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,8 @@ class Difference:
 def first_difference(a: Trace, b: Trace) -> Difference | None:
     """The first difference of two runs, or None.
 
-    First what ran, as (tool, arguments, result); then refused calls, then the texts of the model,
-    then how the run ended. Times, tokens and ids do not count.
+    First the calls, turn by turn: what ran, as (tool, arguments, result), and what was refused;
+    then the texts of the model, then how the run ended. Times, tokens and ids do not count.
     """
     for where, left, right in _pairs(a, b):
         if left != right:
@@ -52,15 +55,21 @@ def compared(a: Trace, b: Trace) -> Table:
 
     >>> print(compared(Trace.load("a.jsonl"), Trace.load("b.jsonl")))
     """
+    return _compared(a, b, CELL)
+
+
+def _compared(a: Trace, b: Trace, widest: int) -> Table:
     rows, parted = [], False
     for where, left, right in _pairs(a, b):
         mark = ""
         if left != right:
             mark = "differs" if parted else "first difference"
-            left, right, parted = *_from_the_difference(left, right), True
+            left, right, parted = *_from_the_difference(left, right, widest), True
         rows.append((where, left, right, mark))
+    one, other = (short(_model(trace), NAME) for trace in (a, b))
+    caption = f"Two runs of {one}" if one and one == other else "Two runs"
     same = "" if parted else ": the same"
-    return Table(("", *_names(a, b), "difference"), rows, f"Two runs{same}")
+    return Table(("", *_names(a, b), "difference"), rows, f"{caption}{same}", widest)
 
 
 def differences(a: Trace, b: Trace, names: tuple[str, str] | None = None) -> Table:
@@ -68,7 +77,7 @@ def differences(a: Trace, b: Trace, names: tuple[str, str] | None = None) -> Tab
 
     >>> print(differences(free, forced, ("free", "forced")))
     """
-    whole = compared(a, b)
+    whole = _compared(a, b, WIDEST)
     same = [row[0] for row in whole.rows if not row[-1]]
     told = f"the same: {', '.join(same)}" if same else "nothing is the same"
     rows = [[short(cell, WIDEST) for cell in row[:-1]] for row in whole.rows if row[-1]]
@@ -89,31 +98,54 @@ def _names(a: Trace, b: Trace) -> tuple[str, str]:
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")  # at the front of, e.g., "2026-11-30T09:00:00Z"
 
 
-def _from_the_difference(left: str, right: str) -> tuple[str, str]:
-    """Two long texts from shortly before the place where they part, so that a cell shows it."""
-    start = len(commonprefix((left, right))) - 20
-    return (left, right) if start < 20 else (f"…{left[start:]}", f"…{right[start:]}")
+def _model(trace: Trace) -> str:
+    return (trace.first(RunStarted) or RunStarted("")).model
+
+
+def _from_the_difference(left: str, right: str, widest: int) -> tuple[str, str]:
+    """Two texts too long for a cell from shortly before the place where they part, so that it
+    shows; the name of a tool before it."""
+    same = commonprefix((left, right))
+    start = len(same) - 20
+    if start < 20 or max(len(left), len(right)) <= widest:
+        return left, right
+    tool = _TOOL.match(same)
+    name = tool[0] if tool and tool.end() < start else ""
+    return f"{name}…{left[start:]}", f"{name}…{right[start:]}"
+
+
+_TOOL = re.compile(r"\w+\(")
 
 
 def _pairs(a: Trace, b: Trace) -> list[tuple[str, str, str]]:
     """The lines of both, in the order in which a difference matters."""
-    made = []
-    for name, lines in (("call", _ran), ("refused", _refused), ("text", _texts), ("", _frame)):
+    calls = [*_turns("call", _ran(a), _ran(b)), *_turns("refused", _refused(a), _refused(b))]
+    made = [pair for _, pair in sorted(calls, key=lambda call: call[0])]
+    for name, lines in (("text", _texts), ("", _frame)):
         for number, (left, right) in enumerate(zip_longest(lines(a), lines(b)), 1):
             where = f"{name} {number}" if name else (left or right)[0]
             made.append((where, left[1] if left else "", right[1] if right else ""))
     return made
 
 
-def _ran(trace: Trace) -> list[Line]:
+def _turns(
+    name: str, left: list[Made], right: list[Made]
+) -> Iterator[tuple[int, tuple[str, str, str]]]:
+    """Calls in pairs, each with the turn in which the first of the two was made."""
+    for number, pair in enumerate(zip_longest(left, right), 1):
+        turn = min(call[0] for call in pair if call)
+        yield turn, (f"{name} {number}", *(call[1] if call else "" for call in pair))
+
+
+def _ran(trace: Trace) -> list[Made]:
     calls = [c for c in trace.view(CALLS).values() if c.ran]
     failed = {"failed": "failed: "}
-    return [("", f"{_call(c)} → {failed.get(c.outcome, '')}{c.text}") for c in calls]
+    return [(c.step, f"{_call(c)} → {failed.get(c.outcome, '')}{c.text}") for c in calls]
 
 
-def _refused(trace: Trace) -> list[Line]:
+def _refused(trace: Trace) -> list[Made]:
     calls = [c for c in trace.view(CALLS).values() if not c.ran]
-    return [("", f"{_call(c)}: {c.refusal or 'no outcome'}") for c in calls]
+    return [(c.step, f"{_call(c)}: {c.refusal or 'no outcome'}") for c in calls]
 
 
 def _texts(trace: Trace) -> list[Line]:

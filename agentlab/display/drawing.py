@@ -28,13 +28,13 @@ NODE_LOOK: dict[State, str] = {
     "plain": "fontcolor=#24292f color=#6b7280 fillcolor=#ffffff style=rounded,filled",
     "lit": "fontcolor=#24292f color=#8a5a00 fillcolor=#ffdf7e style=rounded,filled penwidth=2.6",
     "failed": "fontcolor=#8c1c13 color=#b3261e fillcolor=#ffe3e0 style=rounded,filled penwidth=2.6",
-    "faded": "fontcolor=#626974 color=#b6bbc3 fillcolor=#f6f6f4 style=rounded,filled,dashed",
+    "faded": "fontcolor=#565d68 color=#7d848f fillcolor=#f6f6f4 style=rounded,filled,dashed",
 }
 EDGE_LOOK: dict[State, str] = {
     "plain": "fontcolor=#24292f color=#4b5563",
     "lit": "fontcolor=#24292f color=#8a5a00 penwidth=2.2",
     "failed": "fontcolor=#8c1c13 color=#b3261e penwidth=2.2",
-    "faded": "fontcolor=#626974 color=#b6bbc3 style=dashed",
+    "faded": "fontcolor=#565d68 color=#7d848f style=dashed",
 }
 # Boxes are sized for Verdana, the widest family an engine knows by heart; a browser then takes it
 # or DejaVu Sans, which is as wide, so text stays inside its box.

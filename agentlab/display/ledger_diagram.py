@@ -30,8 +30,9 @@ def ledger_diagram(ledger: Ledger, of: str = "") -> Diagram:
     """
     entries = _behind(ledger, of) if of else _used(ledger)
     nodes = [Node(e.id, amount(e.value, e.unit), _note(e), LOOK[e.label]) for e in entries]
+    look = {entry.id: LOOK[entry.label] for entry in ledger}  # an arrow looks as what it leaves
     edges = [
-        Edge(parent, entry.id, SIGNS.get(entry.origin.operation, ""), LOOK[entry.label])
+        Edge(parent, entry.id, SIGNS.get(entry.origin.operation, ""), look[parent])
         for entry in entries
         for parent in dict.fromkeys(entry.parents)
     ]

@@ -110,7 +110,7 @@ class Approval:
         for box, event in zip(self._boxes, asked, strict=True):
             if event is not self.pending:
                 box.children = (box.children[0], ipywidgets.HTML(self._answered(event)))
-        end = [ipywidgets.HTML(self._run())] if self.trace.finished else []
+        end = [ipywidgets.HTML(_as_in_a_notebook(self._run()))] if self.trace.finished else []
         self.view.children = (*self._boxes, *end)
 
     def _run(self) -> str:
@@ -129,7 +129,7 @@ class Approval:
         yes.tooltip, no.tooltip = f"Let {tool} run, this once", f"Do not let {tool} run"
         yes.on_click(lambda _: self.approve(event))
         no.on_click(lambda _: self.deny(event))
-        shown = ipywidgets.HTML(html_table(*_table(event)))
+        shown = ipywidgets.HTML(_as_in_a_notebook(html_table(*_table(event))))
         return ipywidgets.VBox([shown, ipywidgets.HBox([yes, no])])
 
     def __str__(self) -> str:
@@ -144,9 +144,17 @@ class Approval:
 
 def _table(event: PermissionAsked) -> tuple[tuple[str, str], list[tuple[str, str]], str]:
     """The arguments, each with its value as checked, under the question."""
-    asked = f"May {event.tool} run? {event.reason} ({event.rule})"
+    reason = event.reason.removeprefix(f"{event.tool} ")
+    why = reason if reason == event.reason else f"It {reason}"
+    asked = f"May {event.tool} run? {why} (rule: {event.rule})"
     rows = [(name, json_text(value)) for name, value in event.args.items()]
     return ("argument", "value"), rows or [("(none)", "")], asked
+
+
+def _as_in_a_notebook(table: str) -> str:
+    """A table in a widget, with the looks and the room that tables have in an output."""
+    roomy = table.replace("<table>", '<table cellpadding="5" style="margin-left:0">')
+    return f'<div class="jp-RenderedHTMLCommon">{roomy}</div>'
 
 
 def _cell() -> str:
