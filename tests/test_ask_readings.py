@@ -160,10 +160,6 @@ def test_half_of_a_source_and_what_a_search_passes_over_narrow_a_topic(topic):
     )
 
 
-def test_so_many_thousands_are_no_year():
-    assert told("What was the population of Kenya in 2020 thousand?").startswith(REFUSED)
-
-
 def test_a_topic_that_came_along_uses_no_word_of_another():
     assert told("What is the point population of Kenya?") == (
         f"{REFUSED}I looked for the point population of Kenya and found no source that gives it; "

@@ -193,9 +193,7 @@ def _with_years(found: Sequence[Atom]) -> list[Atom]:
     """Bare four-digit numbers as years, unless a sign of arithmetic stands beside them."""
     out = list(found)
     for i, atom in enumerate(found):
-        scaled = isinstance(atom.plan, Number) and atom.plan.value > 9999  # "2020 thousand"
-        year = atom.kind == "number" and _YEAR.fullmatch(atom.text) and not scaled
-        if year and not _reckoned(found, i):
+        if atom.kind == "number" and _YEAR.fullmatch(atom.text) and not _reckoned(found, i):
             out[i] = Atom("year", atom.text)
     for i in range(1, len(out) - 1):  # 2015-2020
         if out[i].text == "-" and out[i - 1].kind == out[i + 1].kind == "year":
