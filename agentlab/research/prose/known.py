@@ -60,7 +60,10 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 # What a sum may be called, whatever it is of.
-SUM_WORDS = "calculator calculation multiplication division addition subtraction product quotient"
+SUM_WORDS = (
+    "calculator calculation multiplication division addition subtraction product quotient "
+    "average mean sum total difference"
+)
 _ALL_OF = frozenset(
     "average mean sum total together altogether combined added adding divided".split()
 )
