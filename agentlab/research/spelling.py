@@ -9,6 +9,7 @@ from functools import lru_cache
 from agentlab.research.entries import ASKED_BY, Indexed, subject_and_topic
 
 LIKENESS = 0.8  # of two words, 0 to 1; "itlay" and "italy" have just this
+_TURNED = 0.9  # two letters in turn are one slip
 MOST = 3  # names offered
 
 
@@ -36,7 +37,15 @@ def likeness(word: str, near: str) -> float:
     slip = word[:1] == near[:1] or word[1:] == near[1:]
     if not slip or min(len(word), len(near)) < 4 or abs(len(word) - len(near)) > 1:
         return 0
+    if word != near and sorted(word) == sorted(near) and _turned(word, near):
+        return max(_TURNED, difflib.SequenceMatcher(None, word, near).ratio())
     return difflib.SequenceMatcher(None, word, near).ratio()
+
+
+def _turned(word: str, near: str) -> bool:
+    """Whether two neighbours have changed places: "aera" is "area"."""
+    places = [i for i, (a, b) in enumerate(zip(word, near, strict=True)) if a != b]
+    return len(places) == 2 and places[1] - places[0] == 1
 
 
 _ASKING = frozenset(word for asked in ASKED_BY.values() for word in asked.split())

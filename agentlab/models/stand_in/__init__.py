@@ -9,6 +9,7 @@ Read its files in this order; each imports only from those above it. Words, and 
     language       whether a text is in another language
     tenses         what is of now beside what is of a year
     dates          a day, a month, a year that goes over into the next
+    misspelt       a word that asks, misspelt by one slip
     reasons        why a text cannot be read
     tokens         a text as numbers, words, signs
     plans          what a task comes to: numbers, figures to find, values to work out

@@ -21,6 +21,11 @@ _UNPARTED = re.compile(  # "who has more lakes arcadia or utopia"
 )
 
 
+_LOWER_HEAD = re.compile(  # "the rainfall of outer Utopia" may have a name of two words
+    r"(\b(?:of|in|for) )((?!(?:the|an?|each|every|all|both)\b)[a-z]{4,})(?= [A-Z])"
+)
+
+
 def alternatives(text: str, known: Iterable[str]) -> Iterator[tuple[str, str]]:
     """A source or "", and the text without it.
 
@@ -31,6 +36,8 @@ def alternatives(text: str, known: Iterable[str]) -> Iterator[tuple[str, str]]:
         yield "", plain
     if match := _UNPARTED.match(text.strip()):
         yield "", f"{match[1]}, {match[2]}"
+    if (named := _LOWER_HEAD.sub(lambda m: m[1] + m[2].capitalize(), text)) != text:
+        yield "", named
     owned = _with_owners(text, known)
     if owned != text:
         yield "", owned

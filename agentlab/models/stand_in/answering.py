@@ -208,7 +208,7 @@ def _order(task: Task, known: Sequence[Known]) -> str:
     return f"{listed} From the {ends[0]} to the {ends[1]}: {joined}."
 
 
-_HOLDS = {"more": gt, "less": lt, "at least": ge, "at most": le, "same": eq}
+_HOLDS = {"more": gt, "less": lt, "at least": ge, "at most": le, "same": eq, "any": gt}
 _OF_TWO = {"largest": "larger", "smallest": "smaller"}
 
 
@@ -223,7 +223,8 @@ def _yes_or_no(sight: Sight, task: Task, known: Sequence[Known]) -> str:
     if task.form == "same":
         return f"{_same(left, right)}. {listed}"
     holds = "Yes" if _HOLDS[task.form](left, right) else "No"
-    return f"{holds}{', they are equal' if left == right else ''}. {listed}{gap}"
+    equal = left == right and task.form != "any"
+    return f"{holds}{', they are equal' if equal else ''}. {listed}{gap}"
 
 
 def _same(value: Decimal, given: Decimal) -> str:

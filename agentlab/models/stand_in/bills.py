@@ -27,7 +27,10 @@ from agentlab.models.stand_in.tokens import tokens
 from agentlab.models.stand_in.units import unit_wanted
 from agentlab.models.stand_in.versions import VERSION
 
-_MANY = rf"(?P<many>(?:\d[\d.,]*|an?|{'|'.join(COUNTING)})(?: (?:{'|'.join(SCALES)}))|\d[\d.,]*)"
+_MANY = (
+    rf"(?P<many>(?:\d[\d.,]*|an?|half an?|{'|'.join(COUNTING)})(?: (?:{'|'.join(SCALES)}))"
+    r"|\d[\d.,]*[km]?)"
+)
 _WHAT = r"(?P<things>[a-z]+(?: [a-z]+){0,2}?) (?:of|for|on|with|in|from) (?:the )?(?P<whose>.+?)"
 _FORMS = [
     re.compile(form, re.I)
@@ -38,6 +41,19 @@ _FORMS = [
         rf"\W*(?:what|how much) (?:is|are) {_MANY} {_WHAT}[?.\s]*",
     )
 ]
+_SEVERAL = [  # "… 3 eggs and 2 stamps of Utopia cost", "… 3 eggs cost in Utopia"
+    re.compile(form, re.I)
+    for form in (
+        r"\W*(?:what|how much) (?:do|does|would|did) (?P<parts>.+?) (?:cost|come to)"
+        r"(?: (?:on|with|for|in) (?P<on>.+?))?(?: together| in all| in total)?[?.\s]*",
+        r"\W*(?:(?:what|how much) (?:is|are|was) )?(?:the )?(?:price|cost) of "
+        r"(?P<parts>.+? and .+?)(?: together| in all| in total)?[?.\s]*",
+    )
+]
+_PART = re.compile(
+    rf"{_MANY} (?P<things>[a-z]+(?: [a-z]+){{0,2}}?)(?: (?:of|for|on|with|in|from) (?P<whose>.+))?",
+    re.I,
+)
 _NAME = re.compile(rf"[^\W\d_][\w'’-]*(?: [^\W\d_][\w'’-]*)*(?: {VERSION})?")
 _EACH = re.compile(
     rf"per (?:(?:1 )?(?P<scale>{'|'.join(SCALES)}) )?(?P<thing>[a-z ]+?)(?P<up> and up)?"
@@ -54,8 +70,15 @@ class Bill:
 
 
 @dataclass(frozen=True)
+class Bills:
+    """What several bills come to together."""
+
+    each: tuple[Bill, ...]
+
+
+@dataclass(frozen=True)
 class BillTask(Task):
-    """A question of one bill."""
+    """A question of one bill, or of several together."""
 
 
 @lru_cache(maxsize=256)
@@ -63,24 +86,48 @@ def read_bill(text: str) -> BillTask | None:
     """The bill that a text asks for, or None when it asks for none."""
     plain = plain_text(text) if len(text) < 300 else ""
     match = next((m for form in _FORMS if (m := form.fullmatch(plain))), None)
-    if not match or not _NAME.fullmatch(match["whose"]) or not _plain_words(match):
+    bill = _bill(match["many"], match["things"], match["whose"]) if match else None
+    if bill is not None:
+        return BillTask((bill,))
+    match = next((m for form in _SEVERAL if (m := form.fullmatch(plain))), None)
+    return _several(match["parts"], match.groupdict().get("on") or "") if match else None
+
+
+def _several(parts: str, on: str) -> BillTask | None:
+    """The bills of a list; what names nobody is of whom the next one or the end names."""
+    found = [_PART.fullmatch(part) for part in re.split(r",? and |, (?!\d{3}\b)", parts)]
+    if not all(found) or (on and any(match["whose"] for match in found)):
         return None
-    name = " ".join(word[:1].upper() + word[1:] for word in match["whose"].split())
-    things = match["things"].lower()
-    (number, *_) = tokens(match["many"])
-    if number.value is None:
+    if len({match["things"].split()[-1].lower() for match in found}) > 1:
+        return None  # "2 million input and 1 million output tokens"
+    bills: list[Bill | None] = []
+    for match in reversed(found):
+        on = match["whose"] or on
+        bills.insert(0, _bill(match["many"], match["things"], on))
+    if not all(bills):
         return None
-    return BillTask((Bill(number.value, things, Wanted(f"{things} cost", name)),))
+    return BillTask((bills[0],) if len(bills) == 1 else (Bills(tuple(bills)),))
 
 
-def _plain_words(match: re.Match[str]) -> bool:
-    """Whether neither the things nor the name hold a word of grammar."""
-    words = f"{match['things']} {match['whose']}".lower().split()
-    return not any(word in GRAMMAR or word in SCALES for word in words)
+def _bill(many: str, things: str, whose: str) -> Bill | None:
+    """One bill, if neither the things nor the name hold a word of grammar."""
+    words = f"{things} {whose}".lower().split()
+    (number, *_) = tokens(_SHORT.sub(lambda m: f" {_SCALES[m[0].lower()]}", many))
+    odd = any(word in GRAMMAR or word in SCALES for word in words)
+    if odd or number.value is None or not _NAME.fullmatch(whose.removeprefix("the ")):
+        return None
+    name = " ".join(word[:1].upper() + word[1:] for word in whose.removeprefix("the ").split())
+    return Bill(number.value, things.lower(), Wanted(f"{things.lower()} cost", name))
 
 
-def bill_step(sight: Any, bill: Bill) -> Step:
-    """The sum of a bill once its price is known."""
+_SCALES = {"k": "thousand", "m": "million"}
+_SHORT = re.compile(r"(?<=\d)[km]$", re.I)
+
+
+def bill_step(sight: Any, bill: Bill | Bills) -> Step:
+    """The sum of a bill once its price is known, or of several."""
+    if isinstance(bill, Bills):
+        return _total(sight, [sight.step(one) for one in bill.each])
     price = sight.step(bill.price)
     if isinstance(price, Known):  # in the money that is asked for
         price = in_unit_asked(bill.price, price, unit_wanted(sight.question))
@@ -101,11 +148,27 @@ def bill_step(sight: Any, bill: Bill) -> Step:
     return reckoned(sight.call(Need("divide", left=made.value, right=size)), price.unit)
 
 
+def _total(sight: Any, steps: list[Step]) -> Step:
+    """What bills come to together, once each is known."""
+    total = steps[0]
+    for step in steps[1:]:
+        for known in (total, step):
+            if not isinstance(known, Known):
+                return known
+        if total.unit != step.unit:
+            return Stuck("the prices are in different money")
+        total = reckoned(sight.call(Need("add", left=total.value, right=step.value)), step.unit)
+    return total
+
+
 def bill_answer(sight: Any, task: BillTask) -> str:
     """ "3,000,000 stamps of Utopia cost $6. The stamp price of Utopia is …"."""
     (bill,) = task.plans
+    if isinstance(bill, Bills):
+        said = [bill_answer(sight, BillTask((one,))) for one in bill.each]
+        return f"{' '.join(said)} Together they cost {with_unit(sight.step(bill))}."
     said = f"{shown(bill.many)} {bill.things} of {bill.price.subject} cost"
     return f"{said} {with_unit(sight.step(bill))}. {figure(bill.price, sight.step(bill.price))}"
 
 
-BILLS = Kind(read_bill, BillTask, (Bill,), bill_step, bill_answer)
+BILLS = Kind(read_bill, BillTask, (Bill, Bills), bill_step, bill_answer)

@@ -13,11 +13,12 @@ from operator import eq, ge, gt, le, lt
 from typing import Any
 
 from agentlab.models.stand_in.amounts import shown, with_unit
+from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted
 from agentlab.models.stand_in.steps import Known
 
 _ORDERS = {"more": gt, "less": lt}
-_HOLDS = {**_ORDERS, "at least": ge, "at most": le, "same": eq}
+_HOLDS = {**_ORDERS, "at least": ge, "at most": le, "same": eq, "any": gt}
 _BOUNDS = tuple(_HOLDS)
 _RANKINGS = ("largest", "smallest", "ascending", "descending")
 _FAR = Decimal(10) ** 30
@@ -36,11 +37,21 @@ def unclear_bound(sight: Any, task: Task) -> str:
     given = [plan.value for plan in task.plans if isinstance(plan, Number)]
     figures = [plan for plan in task.plans if isinstance(plan, Wanted)]
     known = [step for plan in figures if isinstance(step := sight.step(plan), Known)]
+    if task.form == "any" and known:
+        return _of_another_kind(figures[0], known[0])
     if len(given) == len(known) == 1:
         return _without_unit(sight.question, figures[0], known[0], given[0])
     if len(figures) > 2 and len(known) == len(task.plans):
         return _of_several(sight.question, task, figures, known)
     return ""
+
+
+def _of_another_kind(wanted: Wanted, known: Known) -> str:
+    """The height of the highest of them does not tell whether there are hills."""
+    if not known.value or folded(known.topic).startswith(folded(wanted.topic)):
+        return ""
+    what = f"the {known.topic} of {wanted.whose}, {with_unit(known)}"
+    return f"I found {what}, which does not say whether there is a {wanted.topic}"
 
 
 def _without_unit(question: str, wanted: Wanted, known: Known, given: Decimal) -> str:

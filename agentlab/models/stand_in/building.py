@@ -157,6 +157,12 @@ def ranked(form: Form) -> Builder:
     return task
 
 
+def any_of(groups: list[Group]) -> Task | None:
+    """Whether there is any of it."""
+    wanted = groups[0][0]
+    return Task((wanted, Number(Decimal(0))), "any") if isinstance(wanted, Wanted) else None
+
+
 def compared(form: Form) -> Builder:
     """Whether one sum or figure is more, or less, than another."""
 

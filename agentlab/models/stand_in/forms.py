@@ -17,6 +17,7 @@ from dataclasses import replace
 from agentlab.models.stand_in.building import (
     Builder,
     Group,
+    any_of,
     compared,
     each,
     gap,
@@ -136,6 +137,7 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (r"YESNO MORE (X) than (X) ,? ?by HOWMUCH", with_gap("more")),
     (r"YESNO LESS (X) than (X) ,? ?by HOWMUCH", with_gap("less")),
     (r"YESNO (X) SAME (X)", ranked("same")),
+    (r"YESNO (X) ANY", any_of),
     (r"YESNO (X) ATLEAST (X)", ranked("at least")),
     (r"YESNO (X) ATMOST (X)", ranked("at most")),
     (rf"YESNO {_GROUP} (?:MORE than|OUTDO) {_GROUP}", compared("more")),

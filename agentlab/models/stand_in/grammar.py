@@ -55,6 +55,7 @@ _MARKS = {
     "at least": "ATLEAST",
     "at most": "ATMOST",
     "at precisely": "SAME",  # "is the rainfall 812 mm"
+    "at all": "ANY",  # "is there a harbour at all"
     "compared to": "than",
     "compared with": "than",
     "relative to": "than",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Literal
@@ -59,8 +59,12 @@ class Wanted:
         """In words: "rainfall of the Blessed Isles in 2020"."""
         year = f" in {self.year}" if self.year else ""
         source = f" according to {self.source}" if self.source else ""
-        topic = _HOW_MUCH.get(self.topic.lower(), self.topic)
-        return f"{topic} of {self.whose}{year}{source}"
+        return f"{self.topic} of {self.whose}{year}{source}"
+
+    @property
+    def thing(self) -> str:
+        """The same, with a noun where the task has an adjective: "size of Utopia"."""
+        return str(replace(self, topic=_HOW_MUCH.get(self.topic.lower(), self.topic)))
 
     @property
     def whose(self) -> str:
@@ -108,6 +112,7 @@ Form = Literal[
     "at least",
     "at most",
     "same",
+    "any",
 ]
 
 
@@ -118,7 +123,8 @@ class Task:
     "value" and "percent" have one plan; "each" gives every plan's value; "largest" and "smallest"
     say which of the plans it is, "ascending" and "descending" the order of all; "more" and "less"
     say whether the first is more than the second, "at least" and "at most" whether that or equal,
-    "same" whether it is the second, exactly or rounded. A third plan is their difference.
+    "same" whether it is the second, exactly or rounded, "any" whether it is not 0. A
+    third plan is their difference.
     """
 
     plans: tuple[Plan, ...]

@@ -191,6 +191,14 @@ def _written(text: str) -> Iterator[str]:
         yield capitalised(text, bold=True, inside=True)
     if text[:1].isupper() and not text[1:2].isupper():  # "Rainfall Arcadia"
         yield text[:1].lower() + text[1:]
+    if (named := _SHORT_END.sub(lambda m: m[1] + m[2].capitalize(), text)) != text:
+        yield named
+
+
+_SHORT_END = re.compile(  # "at low tide of Utopia DR": what is short belongs to the name
+    r"( (?:at|by|per) .*\b(?:of|in|for) (?:the )?[A-Z][a-z]+(?: [A-Z][a-z]+)* )([A-Z]{2,4})"
+    r"(?=[?.\s]*$)"
+)
 
 
 def _read(found: Sequence[Atom]) -> Task | None:

@@ -7,6 +7,7 @@ import re
 from agentlab.models.stand_in.dates import BY_YEAR, backwards, dated_otherwise, over_years
 from agentlab.models.stand_in.grammar import LEAST, MOST
 from agentlab.models.stand_in.language import foreign
+from agentlab.models.stand_in.misspelt import meant
 from agentlab.models.stand_in.tenses import WHOSE_YEAR, of_one_side
 
 CANNOT = (
@@ -56,4 +57,5 @@ def why_unread(text: str) -> str:
         return WHOSE_YEAR
     if backwards(text):
         return "the earlier year comes first; ask from the earlier one to the later"
-    return next((reason for pattern, reason in _REASONS if pattern.search(text)), CANNOT)
+    reason = next((reason for pattern, reason in _REASONS if pattern.search(text)), "")
+    return reason or meant(text) or CANNOT

@@ -62,6 +62,10 @@ _SAME = (
         r"\1\2\3\4 of \2",
     ),
     (rf"(?<= than )([^?.,]+)[?.,;]+ (?:and )?by how much{_END}", r"\1, by how much"),
+    (
+        rf"^\W*(?:does|do|has|have) ((?:the )?{_NAME}) (?:have |got )?an? ({_WORD}){_END}",
+        r"is the \2 of \1 at all",
+    ),
     # over and under, so many times
     (
         rf"^(\W*(?:is|are|was|were)\b[^?]+?) ((?:{_THAN} )?{_AMOUNT}(?: (?:{_UNITS}|us dollars))?) "

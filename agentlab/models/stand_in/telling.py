@@ -10,6 +10,7 @@ from typing import Any
 from agentlab.models.stand_in.amounts import with_unit
 from agentlab.models.stand_in.calling import short
 from agentlab.models.stand_in.matching import about, fits, read_off, spelled, years_of
+from agentlab.models.stand_in.misspelt import meant
 from agentlab.models.stand_in.observing import Done, Passage
 from agentlab.models.stand_in.paraphrases import in_known_words
 from agentlab.models.stand_in.plans import Number, Task, Wanted
@@ -72,8 +73,8 @@ def quotient_step(quotient: Quotient, division: Step, sight: Any) -> Step:
 def not_found(wanted: Wanted, search: Done) -> Stuck:
     """Why a search for a figure led nowhere, and what may be asked instead."""
     if search.failed and not search.empty:
-        return Stuck(f"the search for the {wanted} failed: {short(search)}", search)
-    why = f"I looked for the {wanted} and found no source that gives it"
+        return Stuck(f"the search for the {wanted.thing} failed: {short(search)}", search)
+    why = f"I looked for the {wanted.thing} and found no source that gives it"
     if wanted.source:
         return Stuck(f"{why}: ask without the source", search)
     if refused := _REFUSED.search(" ".join(search.text.split())):
@@ -82,9 +83,14 @@ def not_found(wanted: Wanted, search: Done) -> Stuck:
     rate = re.fullmatch(r"(.+) per (\w+)", wanted.topic)
     if rate and not stems(rate[1]) & stems(reason[1].partition(".")[0] if reason else ""):
         return Stuck(f"{why}; {_divided(rate[1], rate[2], wanted)}", search)
+    if reason and (slip := meant(" ".join(_MENTIONED.findall(reason[1])))):
+        return Stuck(f"{why}: {slip}", search)
     if reason:
         return Stuck(f"{why}: {reason[1].rstrip('.')}", search)
     return Stuck(f"{why}{_found_instead(wanted, search)}", search)
+
+
+_MENTIONED = re.compile(r'"([^"]+)"(?=[^.]*\.)')  # what a search does not know
 
 
 def _divided(what: str, per: str, wanted: Wanted) -> str:
