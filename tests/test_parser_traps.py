@@ -158,8 +158,17 @@ def test_a_value_that_is_not_given_is_not_taken_from_the_bracket_behind(nothing:
     ("Population: 12,000 households", "population", None),
     ("Population: 12,000 inhabitants", "population", "12000"),
     ("The town has 4,100 households.", "households", "4100"),
+    ("Population: 46,982 men", "population", None),
+    ("The crew of 12 men", "crew", "12"),
+    ("Population: 46,98", "population", None),
+    ("Population: 46.98", "population", None),
+    ("Population: 46.98 million", "population", "46980000"),
+    ("Population (mn): 46.98", "population", "46980000"),
+    ("A length of 12,55 km.", "length", "12.55"),
 ])  # fmt: skip
-def test_how_long_and_households_are_other_things(excerpt: str, keyword: str, value: str) -> None:
+def test_how_long_homes_and_parts_of_people_are_other_things(
+    excerpt: str, keyword: str, value: str | None
+) -> None:
     if value is None:
         with pytest.raises(ParseError):
             figure_for(excerpt, keyword)

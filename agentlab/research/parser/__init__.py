@@ -57,6 +57,7 @@ from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers, numbers_apart
 from agentlab.research.numerals.headings import headings, power_between
 from agentlab.research.parser.claims import claim
+from agentlab.research.parser.dimensions import is_no_count
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.edges import doubt_at
 from agentlab.research.parser.guards import must_be_no_name, must_stand_alone
@@ -151,6 +152,8 @@ def _sure(figure: Figure, keyword: str, mention: Span, figures: list[Figure], te
     if reason := doubt_at(figure, text, keyword, figures):
         raise _refusal(keyword, figures, f"{reason}; find another excerpt")
     scales = list(headings(text, figures))
+    if not scales and is_no_count(figure, keyword):
+        raise _refusal(keyword, figures, f"{figure.text!r} is no whole number of people")
     if not scales:
         return figure
     power = power_between(text[mention[1] : figure.start])

@@ -20,6 +20,7 @@ _TIMES = (
     "second seconds minute minutes hour hours day days week weeks month months year years".split()
 )
 _HEATS = "°c °f degree degrees kelvin celsius fahrenheit".split()
+_SOME = frozenset("men women children boys girls adults males females".split())
 _HOMES = frozenset({"household", "households"})  # of people, and not as many
 UNITS_OF = {
     "length": frozenset(LENGTHS),
@@ -27,7 +28,8 @@ UNITS_OF = {
     "mass": frozenset(_MASSES),
     "time": frozenset(_TIMES),
     "heat": frozenset(_HEATS),
-    "people": frozenset(PEOPLE) - _HOMES,
+    "people": frozenset(PEOPLE) - _HOMES - _SOME,
+    "some people": _SOME,
     "homes": _HOMES,
     "money": frozenset([*(code.lower() for code in CURRENCY_CODES), *CURRENCY_WORDS]),
 }
@@ -41,15 +43,23 @@ MEASURED_IN = {
     "salaries wage wages fee fees rent fine fines dividend income incomes fare fares": ("money",),
     "weight mass": ("mass",),
     "temperature temperatures": ("heat",),
-    "population attendance enrolment enrollment membership headcount workforce patients members "
+    "population": ("people",),  # 12 men are a part of it
+    "attendance enrolment enrollment membership headcount workforce patients members "
     "nurses doctors teachers farmers soldiers players fans crew cast audience spectators crowd "
     "turnout team donors drivers judges participants respondents volunteers guests girls boys "
-    "customers owners staff adults": ("people",),
-    " ".join(sorted({*PEOPLE} - _HOMES)): ("people",),
+    "customers owners staff adults": ("people", "some people"),
+    " ".join(sorted({*PEOPLE} - _HOMES)): ("people", "some people"),
     "households": ("homes",),  # household spending is in money
     "age lifespan duration": ("time",),
 }
+_WHOLE = frozenset("population people inhabitants residents citizens persons souls".split())
 _KINDS = {word: kinds for words, kinds in MEASURED_IN.items() for word in words.split()}
+
+
+def is_no_count(figure: Figure, keyword: str) -> bool:
+    """Whether people are asked for and the figure is no whole number: 46,98 or 46.98."""
+    fraction = figure.value is not None and figure.value % 1 != 0
+    return fraction and keyword.lower().split()[-1] in _WHOLE
 
 
 def wrong_unit(figure: Figure, words: set[str]) -> str | None:
