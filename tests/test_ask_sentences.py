@@ -133,6 +133,18 @@ SAID = {
         "sources, which may not count alike: 4,900,961 by World Factbook, 3,726,549 by "
         "country compendium; ask for years that one source gives."
     ),
+    # where there is some, of others or of other years
+    "What is the highest point of France?": (
+        "I cannot answer this: I looked for the highest point of France and found no source that "
+        "gives it: of France it is not here. Search for France and one of: population, area, "
+        "coastline, life expectancy at birth, GDP at official exchange rate, GDP by purchasing "
+        "power."
+    ),
+    "What was the population of Kenya in 2016?": (
+        "I cannot answer this: I looked for the population of Kenya in 2016 and found no source "
+        "that gives it; what I found is of 2015, 2018 and 2020: ask for such a year; there may be "
+        "others."
+    ),
     # how large is a size
     "How high is Mount Kenya?": (
         "I cannot answer this: I looked for the height of Mount Kenya and found no source "

@@ -12,7 +12,7 @@ DENSITY = (
     "The population density of Georgia in 2024 was 53.0783 per square kilometre. The population of "
     "Georgia in 2024 was 3,699,557. The area of Georgia is 69,700 square kilometres. The "
     "population density of Georgia in 2020 was 53.4106 per square kilometre. The population of "
-    "Georgia in 2020 was 3,722,716. The area of Georgia is 69,700 square kilometres."
+    "Georgia in 2020 was 3,722,716."
 )
 GEORGIA = (
     "I cannot answer this: the population of Georgia of the two years is from different sources, "
@@ -66,7 +66,8 @@ TOGETHER = {
         f"{PER_HEAD} {KENYA}"
     ),
     "What is Kenya's population times its GDP per capita?": (
-        f"Kenya's population times its GDP per capita is 124,499,000,000. {KENYA} {PER_HEAD}"
+        f"Kenya's population times its GDP per capita is 124,499,000,000. {KENYA} "
+        f"{PER_HEAD.removesuffix(f' {KENYA}')}"
     ),
     "What is the population of Kenya and how many people live in Kenya?": f"{KENYA} {KENYA}",
     "number of people in Kenya and population of Kenya": f"{KENYA} {KENYA}",

@@ -45,15 +45,20 @@ def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
 
 def figure(wanted: Wanted, known: Known) -> str:
     """ "The rainfall of Arcadia in 2020 was 812 mm.", "The rainfall of Utopia is 90 mm (2019)." """
+    return " ".join(_sentences(wanted, known))
+
+
+def _sentences(wanted: Wanted, known: Known) -> list[str]:
+    """A figure in a sentence, and those it is the quotient of."""
     if not wanted.topic:
-        return f"The value of {wanted.subject} is {with_unit(known)}."
+        return [f"The value of {wanted.subject} is {with_unit(known)}."]
     verb = "was" if wanted.year else "is"
     year = "" if wanted.year else known.year
     sourced = wanted.source or (versioned(wanted.subject)[1] and not year)
     told = (known.source if sourced else "", year)
     beside = ", ".join(filter(None, told))
     said = f"The {named(wanted, known)} {verb} {with_unit(known)}{beside and f' ({beside})'}."
-    return " ".join([said, *(figure(*part) for part in known.parts)])
+    return [said, *(figure(*part) for part in known.parts)]
 
 
 def named(wanted: Wanted, known: Known) -> str:
@@ -173,7 +178,8 @@ def _told(sight: Sight, plan: Plan) -> dict[Wanted, Known]:
 
 def _figures(told: Mapping[Wanted, Known]) -> list[str]:
     """A sentence for each figure that went into a result."""
-    said = [figure(wanted, known) for wanted, known in told.items()]
+    every = (sentence for pair in told.items() for sentence in _sentences(*pair))
+    said = list(dict.fromkeys(every))
     return [*said, DIFFERENT] if _of_different_sources(told) else said
 
 
@@ -240,7 +246,7 @@ def _same(value: Decimal, given: Decimal) -> str:
 def _side(sight: Sight, plan: Plan, known: Known) -> list[str]:
     """One side of a comparison: a figure, or several and what they make together."""
     if isinstance(plan, Wanted):
-        return [figure(plan, known)]
+        return _sentences(plan, known)
     if not isinstance(plan, Worked):
         return []
     return [*_figures(_told(sight, plan)), f"Together they make {with_unit(known)}."]

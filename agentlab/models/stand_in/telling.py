@@ -86,10 +86,20 @@ def not_found(wanted: Wanted, search: Done) -> Stuck:
     if reason and (slip := meant(" ".join(_MENTIONED.findall(reason[1])))):
         return Stuck(f"{why}: {slip}", search)
     if reason:
-        return Stuck(f"{why}: {reason[1].rstrip('.')}", search)
+        return Stuck(f"{why}: {_in_other_words(reason[1], wanted).rstrip('.')}", search)
     return Stuck(f"{why}{_found_instead(wanted, search)}", search)
 
 
+def _in_other_words(reason: str, wanted: Wanted) -> str:
+    """A search's reason; where it knows each word of a topic, but not of this subject, that."""
+    quoted = _NONE_OF_THESE.match(reason)
+    words = set(re.findall(r'"([^"]+)"', quoted[0])) if quoted else set()
+    if len(words) < 2 or words != set(wanted.topic.split()):
+        return reason
+    return f"of {wanted.whose} it is not here{reason[quoted.end() :]}"
+
+
+_NONE_OF_THESE = re.compile(r'nothing here goes with "[^"]+"(?:, "[^"]+")*')
 _MENTIONED = re.compile(r'"([^"]+)"(?=[^.]*\.)')  # what a search does not know
 
 
@@ -144,7 +154,8 @@ def _found_instead(wanted: Wanted, search: Done) -> str:
     if wanted.year and same:
         years = sorted(set().union(*map(years_of, same)))
         if years:
-            return f"; what I found is of {_listed(years)}: ask for such a year"
+            more = "; there may be others" if len(years) > 1 else ""
+            return f"; what I found is of {_listed(years)}: ask for such a year{more}"
         return "; what I found names no year: ask without one"
     whole = " " not in wanted.topic  # else a word of it may belong to the name
     named = [p for p in search.passages if p.subject]
