@@ -121,6 +121,11 @@ WRONG = {
                 '"tool_use"]', '"tool_use"], key=lambda pair: pair[0])'
             ),
         ),
+        # a call may have no arguments
+        (
+            "for a call without arguments, and one with it should give [('now', {}), ('add', ",
+            changed(REPLY, '== "tool_use"]', '== "tool_use" and b["input"]]'),
+        ),
         (
             "that ended with None",
             changed(REPLY, '!= "tool_use":\n', '!= "tool_use" and body["stop_reason"]:\n'),
@@ -157,6 +162,15 @@ WRONG = {
         ("which gives null, not 5", changed(TOOL, "return a - b", "print(a - b)")),
         ("two parameters with the type hint int", changed(TOOL, "b: int)", "b: int, c: int = 0)")),
         ("two parameters with the type hint int", changed(TOOL, "b: int)", "b: str)")),
+        # a call that leaves one out would be a call for something else
+        (
+            "b has a default, so a model may leave it out; both numbers must be given.",
+            changed(TOOL, "b: int)", "b: int = 4)"),
+        ),
+        (
+            "a has a default, so a model may leave it out",
+            changed(TOOL, "a: int, b: int)", "a: int = 9, b: int = 4)"),
+        ),
         (
             "the description is empty",
             'def answer(a: int, b: int) -> int:\n    """   """\n    return a - b',

@@ -77,6 +77,7 @@ def _block(kind: str, **fields: Any) -> dict[str, Any]:
 ADD = _block("tool_use", id="t1", name="add", input={"a": 2, "b": 4})
 MULTIPLY = _block("tool_use", id="t2", name="multiply", input={"a": 3, "b": 3})
 AGAIN = _block("tool_use", id="t3", name="add", input={"a": 5, "b": 5})
+BARE = _block("tool_use", id="t4", name="now", input={})
 SEARCHED = _block("server_tool_use", id="s1", name="web_search", input={"query": "sum"})
 THINKS = _block("thinking", thinking="First the sum.", signature="Eq==")
 SAYS = _block("text", text="I add first.")
@@ -102,6 +103,11 @@ BODIES: tuple[tuple[str, dict[str, Any], list[tuple[str, Any]]], ...] = (
         "a call that the provider has run itself, then one",
         {"content": [SEARCHED, ADD], "stop_reason": "tool_use"},
         [("add", ADD["input"])],
+    ),
+    (
+        "a call without arguments, and one with",
+        {"content": [BARE, ADD], "stop_reason": "tool_use"},
+        [("now", {}), ("add", ADD["input"])],
     ),
     ("an answer", {"content": [SAYS], "stop_reason": "end_turn"}, []),
     ("nothing at all", {"content": [], "stop_reason": "refusal"}, []),
@@ -142,6 +148,9 @@ def judge_tool(answer: Any) -> str:
     kinds = {name: field.get("type") for name, field in fields.items()}
     if len(kinds) != 2 or set(kinds.values()) != {"integer"}:
         return f"the schema says {kinds}; it should have two parameters with the type hint int."
+    if left_out := set(kinds) - set(made.spec.parameters.get("required", ())):
+        name = min(left_out)
+        return f"{name} has a default, so a model may leave it out; both numbers must be given."
     if not made.description.strip():
         return "the description is empty; a docstring becomes the description."
     faults = (_misused(made, task, wanted) for task, wanted in DIFFERENCES.items())
