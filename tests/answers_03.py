@@ -145,6 +145,21 @@ WRONG = {
             "for two calls with one result the run should end as answered",
             changed(RULE, "done[:-1]", "done"),
         ),
+        # which argument has which value is a part of the call
+        (
+            "for two calls with the same two numbers, swapped the run should end as answered",
+            """def answer(trace):
+    done = [(name, sorted(args.values(), key=str), told) for name, args, told in executed(trace)]
+    return Stop("repeated_call", "again") if done and done[-1] in done[:-1] else None""",
+        ),
+        # a reason without what happened
+        *(
+            (
+                "your Stop has no detail: say in a line what happened.",
+                changed(RULE, f', f"{{done[-1][0]}} ran twice"', nothing),
+            )
+            for nothing in ("", ', ""', ', " "')
+        ),
         # what was proposed has not run
         (
             "for the same call with another result the run should end as answered",

@@ -275,7 +275,13 @@ def test_without_a_server_or_a_key_every_cell_still_runs(name, lesson, monkeypat
     assert "provider_error" in said
     assert "Traceback" not in said
     # nothing is told of runs that did not take place, and no prediction compared with them
-    of_runs = ("same results: True", "The run: 0", "No run right", "like the one before")
+    of_runs = (
+        "same results: True",
+        "The run: 0",
+        "No run right",
+        "like the one before",
+        "nothing to turn",
+    )
     assert [text for text in of_runs if text in said] == []
     compared = set(re.findall(r"(\d\d\.\d): no prediction", said))
     assert compared <= {"02.1"}  # what a model is told, which takes none

@@ -134,6 +134,7 @@ def judge_orphans(find: Any) -> str:
 
 
 ONE, OTHER = call("add", a=1, b=5), call("add", a=2, b=4)
+SWAPPED = call("add", a=4, b=2)
 SUM, PRODUCT = call("add", a=2, b=2), call("multiply", a=2, b=2)  # 4, both
 OTHERS = [*(call("add", a=a, b=6 - a) for a in (3, 4, 5)), SUM]
 COUNT = call("count")  # 1, then 2, then 1 again
@@ -142,6 +143,7 @@ SCRIPTS: tuple[tuple[str, list[Any], str], ...] = (
     ("the same call twice", [ONE, ONE, "6"], "repeated_call"),
     ("the same call again, later", [ONE, OTHER, ONE, "6"], "repeated_call"),
     ("two calls with one result", [ONE, OTHER, "6"], "answered"),
+    ("two calls with the same two numbers, swapped", [OTHER, SWAPPED, "6"], "answered"),
     ("one call", [ONE, "6"], "answered"),
     ("another tool, the same arguments and result", [SUM, PRODUCT, "4"], "answered"),
     ("the same call with another result", [COUNT, COUNT, "2"], "answered"),
@@ -162,7 +164,8 @@ def judge_rule(rule: Any) -> str:
     """03.3: a stopping rule that ends a run at the first repeated call."""
     if not callable(rule):
         return "answer must be a function of a trace."
-    checked = _checked(rule)
+    stops: list[Stop] = []
+    checked = _checked(rule, stops)
     for name, script, wanted in SCRIPTS:
         tools = Toolbox([add, multiply, _counter(), lose])
         try:
@@ -174,7 +177,10 @@ def judge_rule(rule: Any) -> str:
     forgetful = Agent(StandIn(), TOOLS, history=Fold(list, without_calls), rules=(checked,))
     asked = forgetful.run("compute (5 + 6) * 7").events
     steps = max(getattr(event, "step", 0) for event in asked)
-    return "" if steps == 2 else f"a run with amnesia should end in step 2, not in step {steps}."
+    if steps != 2:
+        return f"a run with amnesia should end in step 2, not in step {steps}."
+    told = all(stop.detail.strip() for stop in stops)
+    return "" if told else "your Stop has no detail: say in a line what happened."
 
 
 def _counter() -> Any:
@@ -187,8 +193,11 @@ def _counter() -> Any:
     return count
 
 
-def _checked(rule: Any) -> Any:
-    """The rule; what it raises, and what it gives that is neither a Stop nor None, is told."""
+def _checked(rule: Any, stops: list[Stop]) -> Any:
+    """The rule; what it raises, and what it gives that is neither a Stop nor None, is told.
+
+    Each Stop that it gives is added to `stops`.
+    """
 
     def checked(trace: Trace) -> Stop | None:
         try:
@@ -199,6 +208,7 @@ def _checked(rule: Any) -> Any:
         if stop is not None and not isinstance(stop, Stop):
             what = f"gave {shown(stop)}, {_when(trace)}"
             raise _NoRule(f"your rule {what}; a rule gives a Stop(reason, detail) or None")
+        stops.extend([stop] if stop else [])
         return stop
 
     return checked
