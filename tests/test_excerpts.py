@@ -67,7 +67,12 @@ NAMED = [
     ("Japan: the population was 84,012,284.", "the population was 84,01", "'84,01|2,284.'"),
     ("Japan: the population was 84,012,284.", "012,284.", "'84,|012,284.'"),
     ("Japan: the population was 84,012,284.", "apan: the population", "'J|apan:'"),
-    ("Japan: the population is $84 million, it says.", "84 million", "'$|84'"),
+    ("Japan: the population is $84 million, it says.", "84 million", "'$|84 million,'"),
+    # a figure of several words is named whole, so that one sees which it was
+    ("The wall, it is 5 m long", "m long", "'5 |m'"),
+    ("The wall, it is 5 m long", "The wall, it is 5", "'5| m'"),
+    ("The population was 84 012 284.", "The population was 84 012", "'84 012| 284.'"),
+    ("The debt is 2.5 billion, it says.", "billion, it says.", "'2.5 |billion,'"),
     (
         "By the census of 2020 it had under 512 residents",
         "512 residents",

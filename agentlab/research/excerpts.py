@@ -104,9 +104,9 @@ class _Whole:
         alone, there = _Whole(self.text[start:end]), self.within(start, end)
         read, meant = _readings(alone.figures, 0), _readings(there, start)
         if read != meant:
-            edges = (edge for edge in (start, end) for f in there if f.start < edge < f.end)
-            edge = next(edges, None)
-            return self.near(start + min(read ^ meant)[0]) if edge is None else self.parted(edge)
+            cuts = ((edge, f) for edge in (start, end) for f in there if f.start < edge < f.end)
+            cut = next(cuts, None)
+            return self.parted(*cut) if cut else self.near(start + min(read ^ meant)[0])
         if not there:
             return None
         return (
@@ -163,11 +163,13 @@ class _Whole:
             words = re.sub(r"\s\S+$", "", words)
         return words.strip()
 
-    def parted(self, edge: int) -> str:
-        """The word or number that an edge goes through, with a bar there: "84,012|,284"."""
-        before = re.search(r"\S*\Z", self.text[max(0, edge - 30) : edge])
-        behind = re.match(r"\S*", self.text[edge : edge + 30])
-        return f"{before and before[0]}|{behind and behind[0]}"
+    def parted(self, edge: int, figure: Figure | None = None) -> str:
+        """The word or figure that an edge goes through, with a bar there: "84,012|,284", "5| m"."""
+        left, right = max(0, edge - 30), edge + 30
+        start, end = (max(left, figure.start), min(right, figure.end)) if figure else (edge, edge)
+        before = re.split(r"\s", self.text[left:start])[-1] + self.text[start:edge]
+        behind = self.text[edge:end] + re.split(r"\s", self.text[end:right])[0]
+        return f"{before}|{behind}"
 
 
 def _readings(figures: Sequence[Figure], start: int) -> set[tuple[int, str, str, str]]:

@@ -67,13 +67,14 @@ EXERCISES = (
         hints=(
             "Take the texts one by one; joined, they would hold sentences that nobody wrote.",
             r"Split the excerpt at blanks, escape each word, join with \s+: that is a pattern.",
-            r"No digit may touch the match, nor a digit behind a comma or dot. (?!…) says what may "
-            r"not follow, e.g. (?!\d); (?<!…) what may not stand before, in so many characters.",
+            r"A place is inside a number where a digit stands before it and one behind, perhaps "
+            r"with a comma or dot on either side. (?<=\d) looks back, (?!…) refuses what it holds. "
+            r"Both ends take the same pattern.",
         ),
         solution=r"""def answer(excerpt, texts):
     words = r"\s+".join(re.escape(word) for word in excerpt.split())
-    whole = rf"(?<!\d)(?<!\d[.,]){words}(?![.,]?\d)"
-    return bool(words) and any(re.search(whole, text) for text in texts)""",
+    edge = r"(?!(?<=\d)[.,]?\d)(?!(?<=\d[.,])\d)"
+    return bool(words) and any(re.search(edge + words + edge, text) for text in texts)""",
         wrong=(
             # blanks must be the same, numbers may be cut, nothing stands everywhere
             """def answer(excerpt, texts):
@@ -89,6 +90,11 @@ EXERCISES = (
             r"""def answer(excerpt, texts):
     words = r"\s+".join(re.escape(word) for word in excerpt.split())
     return bool(words) and any(re.search(rf"\b{words}(?!\w)", text) for text in texts)""",
+            # a comma, a dot or a digit beside a number is taken for a part of it
+            r"""def answer(excerpt, texts):
+    words = r"\s+".join(re.escape(word) for word in excerpt.split())
+    whole = rf"(?<!\d)(?<!\d[.,]){words}(?![.,]?\d)"
+    return bool(words) and any(re.search(whole, text) for text in texts)""",
             "answer = True",
         ),
     ),
