@@ -156,7 +156,7 @@ WRONG = {
         *(
             (
                 "your Stop has no detail: say in a line what happened.",
-                changed(RULE, f', f"{{done[-1][0]}} ran twice"', nothing),
+                changed(RULE, ', f"{done[-1][0]} ran twice"', nothing),
             )
             for nothing in ("", ', ""', ', " "')
         ),
