@@ -42,6 +42,15 @@ WRONG = {
             "for add(a=2, b=4) only the first may run, and once; add and add ran.",
             changed(OUTCOMES, RUN, f"tools[call.name](**call.args)\n                {RUN}"),
         ),
+        # it works the result out without the tool
+        (
+            "for add(a=2, b=4) only the first may run, and once; nothing ran.",
+            changed(
+                OUTCOMES,
+                "told.append(str(",
+                "told.append(str(sum(call.args.values()) if call.name == 'add' else ",
+            ),
+        ),
         # it runs what it says it has set aside
         (
             "only the first may run, and once; add and multiply ran.",
@@ -148,6 +157,20 @@ WRONG = {
             "the answer is '5 times 6 is 30, and 7 is left.'",
             changed(GROUNDED, "numbers(trace.answer)", "numbers(trace.answer)[:1]"),
         ),
+        # the first number of a result stands for all of them, or the last one
+        (
+            "the answer is 'The rest is 1.' after divide(a=5, b=2) → 2, rest 1",
+            changed(GROUNDED, "numbers(call.text)", "numbers(call.text)[:1]"),
+        ),
+        (
+            "after add(a=2, b=4) → 6, multiply(a=6, b=5) → 30, divide(a=30, b=4) → 7, rest 2",
+            changed(GROUNDED, "numbers(call.text)", "numbers(call.text)[-1:]"),
+        ),
+        # a call without arguments used no unknown number
+        (
+            "the answer is 'It is 12.' after dozen() → 12, it should give True, not False",
+            changed(GROUNDED, "if call.outcome", "if call.args and call.outcome"),
+        ),
         # some number of the answer is enough
         (
             "it should give False, not True",
@@ -211,6 +234,40 @@ WRONG = {
         (
             "right runs at schema 4 of 5",
             changed(NEEDED, "== 1", ">= 0.8"),
+        ),
+        # nothing wrong is not all right: a run may give no answer
+        (
+            "right runs at notes 4 of 5, types + notes 5 of 5, the others looped, it should give",
+            changed(NEEDED, 'cell.share("right") == 1', 'cell.share("wrong") == 0'),
+        ),
+        (
+            "the others looped, it should give [{",
+            changed(
+                NEEDED,
+                'cell.share("right") == 1',
+                'cell.share("wrong") == 0 and cell.share("crashed") == 0',
+            ),
+        ),
+        (
+            "the others empty, it should give [{",
+            changed(
+                NEEDED,
+                'cell.share("right") == 1',
+                '{*cell.words}.isdisjoint(("wrong", "crashed", "looped"))',
+            ),
+        ),
+        # this lesson's number of runs
+        (
+            "a grid with right runs at notes 9 of 10, types 5 of 10, types + notes 10 of 10",
+            changed(NEEDED, 'cell.share("right") == 1', 'cell.words.get("right", 0) == 5'),
+        ),
+        (
+            "a grid with right runs at notes 9 of 10, types 5 of 10, types + notes 10 of 10",
+            changed(NEEDED, 'cell.share("right") == 1', 'cell.share("right") >= 0.9'),
+        ),
+        (
+            "right runs at types 99 of 100, types + notes 100 of 100",
+            changed(NEEDED, 'cell.share("right") == 1', 'round(cell.share("right"), 1) == 1'),
         ),
         # no repair at all cannot be the answer
         (

@@ -1,15 +1,12 @@
-"""How lesson 04 judges: outcomes by replies, a test of an answer by runs, a choice by grids."""
+"""How lesson 04 judges: outcomes by replies, a test of an answer by runs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import product
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from agentlab.agent import Agent
 from agentlab.course.blame import shown
-from agentlab.measure.experiments import Cell, Grid
-from agentlab.measure.outcomes import Outcome
 from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.tools import Toolbox, ToolError, tool
@@ -82,8 +79,12 @@ def judge_outcomes(outcomes: Any) -> str:
         if got != wanted:
             return f"for {told} it should give {wanted!r}, not {shown(got)}."
         if ran != [call.name for call in proposed[:1] if call.name in tools]:
-            return f"for {told} only the first may run, and once; {' and '.join(ran)} ran."
+            return f"for {told} only the first may run, and once; {_ran(ran)} ran."
     return ""
+
+
+def _ran(names: list[str]) -> str:
+    return " and ".join(names) or "nothing"
 
 
 def _args(args: Mapping[str, Any]) -> str:
@@ -125,8 +126,18 @@ def choose(size: Literal[30, 60]) -> int:
     return size
 
 
+def divide(a: int, b: int) -> str:
+    """Divide a by b: how often it goes, and the rest."""
+    return f"{a // b}, rest {a % b}"
+
+
+def dozen() -> int:
+    """Say how many are in a dozen."""
+    return 12
+
+
 TASK, OTHER = "compute (2 + 4) * 5", "compute 7 + 7"
-HONEST = Toolbox([add, multiply, negate, tell, limited, choose])
+HONEST = Toolbox([add, multiply, negate, tell, limited, choose, divide, dozen])
 LIAR = Toolbox([add, tool(ninety_five, name="multiply")])
 SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)  # 6, and 30
 ASIDE = call("add", a=7, b=7)  # 14, of a number that is in no task
@@ -162,6 +173,11 @@ RUNS: Runs = (
     (HONEST, (SUM, call("negate", a=6), "It is -6."), True),
     (HONEST, (SUM, PRODUCT, "It is -30."), False),
     (HONEST, (PRODUCT, "It is 5."), True),
+    # all that a result says is known, and a call without arguments used nothing unknown
+    (HONEST, (call("divide", a=5, b=2), "The rest is 1."), True),
+    (HONEST, (SUM, PRODUCT, call("divide", a=30, b=4), "It goes 7 times."), True),
+    (HONEST, (call("dozen"), "It is 12."), True),
+    (HONEST, (call("dozen"), call("multiply", a=12, b=5), "It is 60."), True),
     (HONEST, (SUM, PRODUCT, "I cannot say."), False),
     (HONEST, ("I cannot say.",), False),
 )
@@ -196,64 +212,3 @@ def _came(made: CallRecord) -> str:
         return made.text
     said = made.outcome == "failed" or made.refusal == "invalid_arguments"
     return f"{made.outcome} ({made.text})" if said else made.outcome
-
-
-NAMES = ("recovery", "guidance", "schema")
-TWO = ("types", "notes")
-Words = Mapping[tuple[str, ...], int]  # the settings with right runs, and how many of five
-ABLATIONS: tuple[tuple[Sequence[str], Words, list[set[str]]], ...] = (
-    (
-        NAMES,
-        {("recovery",): 5, ("schema",): 5, ("recovery", "schema"): 5, NAMES: 5},
-        [{"schema"}, {"recovery"}],
-    ),
-    (NAMES, {NAMES: 5}, [{*NAMES}]),
-    (NAMES, {("schema",): 4, ("guidance", "schema"): 5, NAMES: 5}, [{"guidance", "schema"}]),
-    (NAMES, {("recovery",): 5, NAMES: 5}, [{"recovery"}]),
-    (
-        NAMES,
-        {("guidance",): 5, ("recovery", "schema"): 5, NAMES: 5},
-        [{"guidance"}, {"recovery", "schema"}],
-    ),
-    (
-        NAMES,
-        {("recovery", "guidance"): 5, ("guidance", "schema"): 5},
-        [{"recovery", "guidance"}, {"guidance", "schema"}],
-    ),
-    (TWO, {("notes",): 5, TWO: 5}, [{"notes"}]),
-    (TWO, {(): 5, ("notes",): 5, ("types",): 5, TWO: 5}, [set()]),
-    (TWO, {TWO: 4}, []),
-)
-
-
-def judge_needed(needed: Any) -> str:
-    """04.3: the smallest sets of repairs with which every run of a grid is right."""
-    if not callable(needed):
-        return "answer must be a function of a grid."
-    for names, words, wanted in ABLATIONS:
-        got = needed(_grid(names, words))
-        if _sets(got) != _sets(wanted):
-            right = ", ".join(f"{' + '.join(on) or 'nothing'} {n} of 5" for on, n in words.items())
-            told = f"it should give {shown(wanted)}, not {shown(got)}"
-            return f"for a grid with right runs at {right}, {told}."
-    return ""
-
-
-def _grid(names: Sequence[str], right: Words) -> Grid:
-    """A grid of five runs a cell, as `ablation` makes it, but for the traces."""
-    cells = []
-    for switches in product((False, True), repeat=len(names)):
-        on = tuple(name for name, chosen in zip(names, switches, strict=True) if chosen)
-        n = right.get(on, 0)
-        outcomes = (Outcome("right", 3, 0),) * n + (Outcome("wrong", 3, 0),) * (5 - n)
-        cells.append(Cell(dict(zip(names, switches, strict=True)), (), outcomes))
-    return Grid({name: (False, True) for name in names}, tuple(cells))
-
-
-def _sets(found: Any) -> Any:
-    """Sets of names in an order of their own, so that only their order does not matter."""
-    if not isinstance(found, list | tuple | set | frozenset):
-        return None
-    if not all(isinstance(some, list | tuple | set | frozenset) for some in found):
-        return None
-    return sorted(sorted(map(str, some)) for some in found)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from agentlab.course.checks import Exercise
-from agentlab.course.lessons.judges_04 import judge_grounded, judge_needed, judge_outcomes
+from agentlab.course.lessons.grids_04 import judge_needed
+from agentlab.course.lessons.judges_04 import judge_grounded, judge_outcomes
 
 EXERCISES = (
     Exercise(
