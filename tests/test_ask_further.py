@@ -53,6 +53,19 @@ FURTHER = {
     "life expectancy at birth of mainland China": (
         "The life expectancy at birth of mainland China is 78.7 years (2024)."
     ),
+    # each size has its place
+    "How large is Chad and what is the life expectancy of Chad?": (
+        "The area of Chad is 1,284,000 square kilometres. The life expectancy at birth of "
+        "Chad is 60 years (2024)."
+    ),
+    "How large is Kenya, and what is the population of Uganda?": (
+        "The area of Kenya is 580,367 square kilometres. The population of Uganda is "
+        "50,863,850 (2025)."
+    ),
+    # DOUBTFUL ['5,110 m']
+    "Why is Kenya larger than Russia?": (
+        "I cannot answer this: I look for figures, not for reasons."
+    ),
     # slips
     "Wht is the population of Brazil?": (
         'I cannot answer this: "Wht" is no word I know; perhaps "what" is meant.'
@@ -96,3 +109,9 @@ def test_two_letters_in_turn_are_one_slip():
     assert likeness("aera", "area") == 0.9
     assert likeness("area", "arae") == 0.9
     assert likeness("lima", "mali") < 0.8
+
+
+def test_a_word_of_many_long_names_is_none_of_them():
+    refused = told("What was Peru's population at the start of the pandemic?")
+    assert "Did you mean" not in refused  # no "state" of Bolivia's long name
+    assert "Did you mean Burma?" in told("area of Myanmr")

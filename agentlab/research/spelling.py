@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -19,11 +20,14 @@ def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Inde
     Names that share more of the other words come first: "untied states" is one country.
     """
     offered: dict[str, float] = {}
+    bearers = Counter(word for _, held in _titles(tuple(entries)) for word in held)
     for word in unknown:
         for title, held in _titles(tuple(entries)):
             own = held if title in _ASKING else held - _ASKING  # a people is no country
-            like = max((likeness(word, near) for near in own), default=0)
             others = len(held & (set(asked) - set(unknown)))
+            if not others:  # "state" alone, of many long names, is none of these countries
+                own = {near for near in own if bearers[near] == 1 or near in title.lower()}
+            like = max((likeness(word, near) for near in own), default=0)
             if like >= LIKENESS and (others or " " not in title):
                 offered[title] = max(offered.get(title, 0), others + like)
     best = max(offered.values(), default=0)

@@ -28,6 +28,7 @@ _REASONS = [
             "nothing here converts one unit or currency into another; ask without it",
         ),
         (r"\bthe names? of\b", "I look for figures, not for names"),
+        (r"^\W*why \w+ \w", "I look for figures, not for reasons"),
         (
             r"^(?!.*, [\w ]+ of\W*$).*\b(?:of|in)(?: the)?\W*$",
             "it ends before it says what it is about; name that, too",

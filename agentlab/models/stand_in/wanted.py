@@ -64,8 +64,17 @@ def _without_idle_topics(atoms: Sequence[Atom]) -> list[Atom]:
         return list(atoms)
     first = atoms[topics[0]].text
     counts = topics[0] > 1 and [a.text for a in atoms[topics[0] - 2 : topics[0]]] == _COUNTED
-    idle = first in ADJECTIVES or (counts and set(first.lower().split()) <= BEINGS)
+    asks = first in ADJECTIVES and not _of_its_own(atoms, *topics[:2])
+    idle = asks or (counts and set(first.lower().split()) <= BEINGS)
     return [atom for i, atom in enumerate(atoms) if not (idle and i == topics[0])]
+
+
+def _of_its_own(atoms: Sequence[Atom], first: int, second: int) -> bool:
+    """Whether two topics have a name each: "how large is Arcadia and what is the rainfall of
+    Utopia"; "how high is Arcadia's and Utopia's deepest lake" has one topic."""
+    between, behind = atoms[first + 1 : second], atoms[second + 1 :]
+    parted = any(atom.text in _JOINING or atom.kind == "end" for atom in between)
+    return parted and all(any(a.kind == "name" for a in part) for part in (between, behind))
 
 
 def _topics_of_names(
