@@ -40,6 +40,17 @@ def validate(old: str, new: str) -> str:
     return VALIDATE.replace(old, new)
 
 
+def collected(some: str) -> str:
+    """A rule that adds up some of what was paid: a list of amounts."""
+    return f"""def answer(tool, args, trace):
+    if tool.name != "issue_refund":
+        return None
+    made = [call for call in trace.view(CALLS).values() if call.tool == tool.name]
+    paid = [Decimal(call.args["amount"]) for call in made if call.outcome == "returned"]
+    if args["amount"] + sum({some}) > 50:
+        return Decision("ask", "over 50")"""
+
+
 def overlap(new: str) -> str:
     """An edit of the line at fault."""
     return f"answer = {{'path': 'hire/days.py', 'old': {OLD!r}, 'new': {new!r}}}"
@@ -56,6 +67,35 @@ WRONG = {
         ("no complaint begins with 'boxes'", validate('f"{arg} is missing"', 'f"missing: {arg}"')),
         ("'available': ['cancel', 'ship']", validate("sorted(registry)", "list(registry)")),
         ("for each of ['order', 'boxes', 'gift']", validate("complaints}", "complaints[:1]}")),
+        (
+            "'boxes': False}: give a refusal",
+            validate("isinstance(args[arg], bool)", "args[arg] is True"),
+        ),
+        (
+            "{'order': '', 'boxes': 0}: nothing is wrong",
+            validate("arg not in args", "not args.get(arg)"),
+        ),
+        (
+            "{'order': None, 'boxes': 2}: give a refusal",
+            validate("elif not", "elif args[arg] is not None and not"),
+        ),
+        (
+            "'gift': None}: give a refusal",
+            validate(UNEXPECTED, f"{UNEXPECTED} if args[arg] is not None else None"),
+        ),
+        (
+            "change neither",
+            validate("elif not isinstance(args[arg]", "elif not isinstance(args.pop(arg)").replace(
+                "or isinstance(args[arg], bool)", ""
+            ),
+        ),
+        (
+            "change neither",
+            validate(
+                "wanted, complaints = ",
+                "registry[name].pop('description', 0)\n    wanted, complaints = ",
+            ),
+        ),
     ],
     "07.2": [
         ("other tools", refunds("return None", 'return Decision("allow", "harmless")')),
@@ -67,6 +107,16 @@ WRONG = {
             refunds(PAID, f"{PAID} and call.args['order'] == args['order']"),
         ),
         ("38 twice", refunds(PAID, 'call.outcome == "ran"')),
+        ("20 three times", collected("{*paid}")),
+        ("11 five times", collected("paid[-2:]")),
+        ("11 five times", collected("paid[-3:]")),
+        ("gives no reason", refunds('f"{total} in all"', '""')),
+        (
+            "40 by lend, a tool that is no refund",
+            refunds('call.tool == "issue_refund" and ', "").replace(
+                'call.args["amount"]', 'call.args.get("amount", 0)'
+            ),
+        ),
         ("which nobody approves", refunds(PAID, "call.outcome")),
         ("breaks off", refunds(PAID, 'call.outcome in ("returned", "failed")')),
         (

@@ -1,23 +1,19 @@
-"""Judges of lesson 07: a check against a registry, a rule about refunds, an edit of the shop."""
+"""Judges of lesson 07: a check against a registry, a rule about refunds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
 from functools import wraps
 from typing import Any
 
 from agentlab.actions.domains import Domain, domains
 from agentlab.agent import Agent
-from agentlab.coding.agent import coding_gate
-from agentlab.coding.playground import playground
-from agentlab.coding.repository import Repository
-from agentlab.coding.testing import report_on
-from agentlab.coding.toolbox import coding_toolbox
 from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, calls
-from agentlab.permissions import Gate, allow
-from agentlab.tools import Toolbox, ToolError
+from agentlab.permissions import Decision, Gate, allow
+from agentlab.tools import Number, Toolbox, ToolError, tool
 from agentlab.trace import Trace
 from agentlab.views import CALLS
 
@@ -37,6 +33,12 @@ CALLED: tuple[tuple[str, dict[str, Any], str, list[str]], ...] = (  # …, error
     ("ship", {"order": "A-1", "boxes": 2, "gift": "yes"}, "invalid_arguments", ["gift"]),
     ("ship", {"order": 7, "gift": "yes"}, "invalid_arguments", ["order", "boxes", "gift"]),
     ("ship", {"order": "A-1", "boxes": True}, "invalid_arguments", ["boxes"]),
+    ("ship", {"order": "A-1", "boxes": False}, "invalid_arguments", ["boxes"]),
+    ("ship", {"order": "", "boxes": 0}, "", []),
+    ("ship", {"order": None, "boxes": 2}, "invalid_arguments", ["order"]),
+    ("ship", {"order": "A-1", "boxes": None}, "invalid_arguments", ["boxes"]),
+    ("ship", {"order": 0, "boxes": ""}, "invalid_arguments", ["order", "boxes"]),
+    ("ship", {"order": "A-1", "boxes": 2, "gift": None}, "invalid_arguments", ["gift"]),
 )
 
 
@@ -45,7 +47,10 @@ def judge_validate(validate: Any) -> str:
     if not callable(validate) or isinstance(validate, type):
         return "answer must be a function of a registry, a name and arguments."
     for name, args, error, at_fault in CALLED:
-        fault = _misjudged(validate(REGISTRY, name, dict(args)), name, error, at_fault)
+        registry, given = deepcopy(REGISTRY), dict(args)
+        fault = _misjudged(validate(registry, name, given), name, error, at_fault)
+        if not fault and (registry, given) != (REGISTRY, args):
+            fault = "it may look at registry and args, and change neither."
         if fault:
             return f"{name} with {args}: {fault}"
     return ""
@@ -80,6 +85,8 @@ ALONE: tuple[tuple[str, Refunds, list[str]], ...] = (  # nobody is there to ask
     ("60, which nobody approves, then 40", [("A-1", 60), ("A-1", 40)], [N, R]),
     ("16.10, 16.80 and 17.10, which is 50", [("A-1", 16.1), ("A-1", 16.8), ("A-1", 17.1)], [R] * 3),
     ("38 that breaks off, then 38", [(BROKEN, 38), ("A-1", 38)], ["failed", R]),
+    ("20 three times", [("A-1", 20)] * 3, [R, R, N]),
+    ("11 five times", [("A-1", 11)] * 5, [R, R, R, R, N]),
 )
 APPROVED: tuple[tuple[str, Refunds, list[str]], ...] = (  # a person says yes
     ("38 twice", [("A-1042", 38), ("A-1042", 38)], [R, R]),
@@ -109,6 +116,8 @@ def _opinions(rule: Any, domain: Domain) -> str:
                 )
     for amount, wanted in (("38", None), ("50", None), ("50.01", "ask"), ("60", "ask")):
         said = _said(rule, domain, [_refund("A-1042", amount)])
+        if isinstance(said, Decision) and said.verdict == "ask" and not said.reason.strip():
+            return f"a first refund of {amount}: it asks, and gives no reason for a person to read."
         if getattr(said, "verdict", said) != wanted:
             told = "no opinion (None)" if wanted is None else 'Decision("ask", why)'
             open_call = 'The trace holds this one call, still open (outcome "").'
@@ -139,13 +148,22 @@ def _said(rule: Any, domain: Domain, proposed: Sequence[ToolCall]) -> Any:
 
 def _sums(rule: Any, domain: Domain) -> str:
     """What is wrong with what becomes of several refunds in one run."""
-    gate = Gate(rule, allow(*domain.tools))
+    gate = Gate(rule, allow(*domain.tools, lend.name))
     for who, cases in (("with nobody to ask", ALONE), ("with a person who says yes", APPROVED)):
         for what, refunds, wanted in cases:
             got = _outcomes(gate, domain, refunds, yes=cases is APPROVED)
             if got != wanted:
                 return f"refunds of {what}, {who}: {got}, and it should be {wanted}."
-    return ""
+    lent = ToolCall("", lend.name, {"order": "A-1", "amount": 40.0})
+    got = _outcomes(gate, domain, [("A-1", 38)], [lent])
+    other = f"{lend.name}, a tool that is no refund and takes an amount"
+    return "" if got == [R, R] else f"40 by {other}, then a refund of 38: {got}; both should run."
+
+
+@tool(writes=True)
+def lend(order: str, amount: Number) -> str:
+    """Lend a customer money until an order is settled."""
+    return f"lent {amount} on {order}"
 
 
 def _behind(rule: Any, domain: Domain) -> str:
@@ -186,62 +204,4 @@ def _breaking(domain: Domain) -> Toolbox:
         return refund.function(**args)
 
     others = [tool for name, tool in domain.tools.items() if name != refund.name]
-    return Toolbox([*others, replace(refund, function=breaks)])
-
-
-# -- 07.3 --
-
-HIDDEN = """from datetime import date
-
-from hire.days import overlap
-
-DAYS = [date(2026, 6, day) for day in range(1, 8)]
-HIRES = [(a, b) for a in DAYS for b in DAYS if a <= b]
-
-
-def check(hire, other):
-    days, others = ({d for d in DAYS if a <= d <= b} for a, b in (hire, other))
-    got, wanted = overlap(*hire, *other), bool(days & others)
-    spans = " and ".join(f"{a} to {b}" for a, b in (hire, other))
-    assert got == wanted, f"hires from {spans}: overlap gives {got}, not {wanted}"
-
-
-def test_the_first_hire_begins_on_the_day_the_second_ends():
-    check((DAYS[2], DAYS[4]), (DAYS[0], DAYS[2]))
-
-
-def test_every_pair_of_hires():
-    for hire in HIRES:
-        for other in HIRES:
-            check(hire, other)
-"""
-
-
-def judge_mended(edit: Any) -> str:
-    """07.3: one edit after which the tests pass, and the tests nobody showed as well."""
-    fields = ("path", "old", "new")
-    if not isinstance(edit, dict) or set(edit) != set(fields):
-        return 'answer must be a dict with "path", "old" and "new", as edit_file takes them.'
-    repository = playground("overlap")
-    agent = Agent(
-        ScriptedModel([calls(ToolCall("", "edit_file", edit)), "Done."]),
-        coding_toolbox(repository),
-        gate=coding_gate(repository),
-    )
-    (made,) = agent.run("Mend it.").view(CALLS).values()
-    if made.outcome != "returned":
-        return f"edit_file does not take that: {made.text}"
-    return _failing(repository)
-
-
-def _failing(repository: Repository) -> str:
-    hidden = {"tests/test_hidden.py": HIDDEN}
-    report = report_on(Repository(repository.root, {**repository.handed_out, **hidden}))
-    if report["ok"]:
-        return ""
-    first = report["errors"][0]
-    shown = [error for error in report["errors"] if "hidden" not in error["test"]]
-    if shown:
-        return f"{len(shown)} of the tests you see fail, the first is {shown[0]['test']}."
-    told = first["error"].splitlines()[0]
-    return f"the tests you see pass, and it is still wrong: {told}"
+    return Toolbox([*others, lend, replace(refund, function=breaks)])

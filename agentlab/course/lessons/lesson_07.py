@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from agentlab.course.checks import Exercise
-from agentlab.course.lessons.judges_07 import judge_mended, judge_refunds, judge_validate
+from agentlab.course.lessons.judges_07 import judge_refunds, judge_validate
+from agentlab.course.lessons.mended_07 import judge_mended
 
 EXERCISES = (
     Exercise(
