@@ -58,6 +58,8 @@ def symptoms(old: str, new: str) -> str:
     return SYMPTOMS.replace(old, new)
 
 
+BORDER = "where a name is defined (find_symbol), nor in documents (search_documents)"
+
 WRONG = {
     "08.1": [
         ("execution", counts('== "returned" for call in ran', '!= "" for call in ran')),
@@ -72,6 +74,8 @@ WRONG = {
             counts("(len(readable), len(calls))", "(len(readable) / len(calls), len(calls))"),
         ),
         ("parse must be a pair, hits", counts("(len(readable), len(calls))", "len(readable)")),
+        ("change nothing in them", counts('call["known"]]', 'call.pop("known")]')),
+        ("change nothing in them", counts("    return {", "    runs.clear()\n    return {")),
     ],
     "08.2": [
         ("p for 0 broken, 0 mended", paired("min(1, 2 * ", "(2 * ")),
@@ -98,6 +102,14 @@ WRONG = {
         ("not must still name find_symbol", mended("not", "")),
         ("not must still name search_documents", mended("not", "for find_symbol's business")),
         ("every part; does is empty", mended("does", " ")),
+        ("must say what is the business of each", mended("not", "find_symbol search_documents")),
+        ("the business of each", mended("not", "for find_symbol, nor for search_documents")),
+        # behind the end of its sentence a word counts for the tool
+        (
+            "not must be one sentence",
+            f"answer = {{'not': {BORDER + '. But who prints it, word used, modules import'!r}}}",
+        ),
+        ("not must be one sentence", mended("not", f"{BORDER}; it is for who prints a word")),
         ("it needs 5", mended("use", USE.partition(":")[0])),
     ],
     "08.4": [
@@ -151,7 +163,8 @@ RIGHT = {
     "use": "an error message, a string or a phrase must be traced: what prints it, where it is "
     "used, which file or test or function or module it is in"
 }""",
-        mended("not", "where a name is defined (find_symbol), nor in documents (search_documents)"),
+        mended("not", BORDER),
+        mended("not", f"{BORDER}."),
     ],
     "08.4": [SYMPTOMS.replace('"bad arguments"', '" Bad Arguments "')],
 }

@@ -1,9 +1,10 @@
-"""What is right in lesson 08: counts, paired flips, a mended description, symptoms of four runs."""
+"""What is right in lesson 08: paired flips, a mended description, symptoms of four runs."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping
 from numbers import Number
 from typing import Any
 
@@ -17,64 +18,8 @@ from agentlab.measure.recorded_routing import NEAR as NEAR_TOOLS
 from agentlab.measure.routing import measure
 from agentlab.measure.toolset import Toolset, load_toolset, mends
 from agentlab.models.scripted import ScriptedModel, call
-from agentlab.tables import counted
+from agentlab.models.stand_in.choosing import profile
 from agentlab.trace import Trace
-
-Call = dict[
-    str, Any
-]  # e.g. {"readable": True, "known": True, "valid": True, "outcome": "returned"}
-Counts = dict[str, tuple[int, int]]  # rate → hits, denominator
-
-
-# -- 08.1 --
-
-
-def counts(runs: Sequence[Sequence[Call]]) -> Counts:
-    """The three rates of the exercise, as (hits, denominator)."""
-    calls = [call for run in runs for call in run]
-    readable = [c for c in calls if c["readable"]]
-    known = [c for c in readable if c["known"]]
-    ran = [c for c in known if c["outcome"]]
-    return {
-        "parse": (len(readable), len(calls)),
-        "validity": (sum(c["valid"] for c in known), len(known)),
-        "execution": (sum(c["outcome"] == "returned" for c in ran), len(ran)),
-    }
-
-
-def _made_up(seed: int, number: int) -> list[list[Call]]:
-    """Runs with nought to three calls, each as far along the checks as chance has it.
-
-    What is not reached is as it may be: a call one cannot read may name a known tool, a valid one
-    may be denied and never run.
-    """
-    chance = random.Random(seed)
-
-    def made() -> Call:
-        readable, known = chance.random() < 0.8, chance.random() < 0.8
-        valid = readable and known and chance.random() < 0.7
-        outcome = chance.choice(["returned", "returned", "failed", ""]) if valid else ""
-        return {"readable": readable, "known": known, "valid": valid, "outcome": outcome}
-
-    return [[made() for _ in range(chance.randrange(4))] for _ in range(number)]
-
-
-def judge_counts(answer: Any) -> str:
-    """08.1: hits and denominator of three rates."""
-    if not callable(answer):
-        return "answer must be a function of the runs."
-    for runs in ([[]], *(_made_up(seed, 12) for seed in range(5))):
-        wanted, got = counts(runs), answer(runs)
-        if not isinstance(got, dict) or set(got) != set(wanted):
-            return 'answer must return a dict with the keys "parse", "validity" and "execution".'
-        for rate, pair in wanted.items():
-            if not isinstance(got[rate], tuple | list):
-                return f"{rate} must be a pair, hits and denominator, not {got[rate]!r}."
-            if tuple(got[rate]) != pair:
-                tried = counted(len(runs), "run"), counted(sum(map(len, runs)), "call")
-                return f"{rate}: {got[rate]} for {' with '.join(tried)}; it is {pair}."
-    return ""
-
 
 # -- 08.2 --
 
@@ -197,6 +142,11 @@ def _no_description(answer: Mapping[str, str]) -> str:
     border = answer.get("not", ", ".join(NEIGHBOURS))
     if lost := [name for name in NEIGHBOURS if name not in border]:
         return f"the border is gone: not must still name {lost[0]}, and say what is its business."
+    said = re.sub("|".join(NEIGHBOURS), "", border)
+    if "not" in answer and len(re.findall(r"[A-Za-z]{4,}", said)) < len(NEIGHBOURS):
+        return f"not names its neighbours, and must say what is the business of each: {border!r}."
+    if profile(f"Do not use {border}")[0]:
+        return f"not must be one sentence; what stands behind its end is no warning: {border!r}."
     empty = [part for part, text in answer.items() if not text.strip()]
     return f"a description says something in every part; {empty[0]} is empty." if empty else ""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agentlab.course.checks import Exercise
+from agentlab.course.lessons.counts_08 import judge_counts
 from agentlab.course.lessons.judges_08 import (
-    judge_counts,
     judge_mended,
     judge_paired,
     judge_symptoms,
