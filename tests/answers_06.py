@@ -106,6 +106,46 @@ answer = {
             'takes the words beside "doesn\'t" for what the tool does.',
             changed(DESCRIPTIONS, "Do not use it to save anything", "It doesn't save or store"),
         ),
+        # words that the stand-in does not know
+        (
+            "goes to archive. In the description of append_note the stand-in finds too few of the "
+            'words by which it knows this work, less those behind a "not"; put in another: save, '
+            "append, write, note, store, record, remember, keep.",
+            changed(
+                DESCRIPTIONS,
+                "Save a line of words in the notes file. It writes, so use it only when the user "
+                '"\n        "asks to save a note.',
+                "Jot down what the user says.",
+            ),
+        ),
+        (
+            "the stand-in finds too few of the words by which it knows this work, less those "
+            'behind a "not"; put in another: look, up, value, key, setting, configuration',
+            changed(
+                DESCRIPTIONS,
+                "Look up the value of one setting by its key. Read-only. "
+                '"\n        "Use it whenever the user asks for a value.',
+                "Tell what something is.",
+            ),
+        ),
+        # made for one value, which the stand-in does not see: it weighs words
+        *(
+            (
+                f"the description of lookup is made for {one}: say what it does with any; a value "
+                'may stand there as an example, behind "e.g.".',
+                changed(DESCRIPTIONS, "the value of one setting by its key", f"the value {said}"),
+            )
+            for one, said in (
+                ("'retry_limit'", "for 'retry_limit'"),
+                ("max_retries", "of the setting max_retries"),
+                ("'colour'", "for 'colour'"),
+                ("page_size", "for page_size, e.g. the key page_size"),
+            )
+        ),
+        (
+            "the description of append_note is made for deploy on Friday: say what it does",
+            changed(DESCRIPTIONS, "Save a line of words", "Save the note 'deploy on Friday'"),
+        ),
         # words thrown in, so that something stands there
         (
             "lookup does not say what it is not for",
@@ -193,6 +233,22 @@ answer = {
                 "c.data for c in trace.view(CALLS).values()",
                 "came[-1] == {} and came[-2] == {}",
                 "not came[-1] and not came[-2]",
+            ),
+        ),
+        # None is a result, too
+        (
+            "results of tell {}, None, {}: the run ends after call 3; it should go on.",
+            changed(RULE, 'if c.outcome == "returned"', "if c.data is not None"),
+        ),
+        # the last call is left out, whether it waits or has returned
+        (
+            "the run ends after call 3 was proposed and before it ran, when its .data is None and "
+            "its .outcome ''; it should end after call 2. A rule is asked before each turn, too, "
+            "when no call is waiting.",
+            changed(
+                RULE,
+                'c.data for c in trace.view(CALLS).values() if c.outcome == "returned"',
+                "c.data for c in list(trace.view(CALLS).values())[:-1]",
             ),
         ),
         # the same twice, whatever it is
@@ -392,6 +448,15 @@ RIGHT = {
     "append_note": "Saves words the user wants kept in the notes. Not for values.",
     "lookup": "Gets a setting's value, e.g. page_size. Not for saving.",
 }""",
+        # a value as an example
+        *(
+            changed(DESCRIPTIONS, "by its key.", f"by its key{example}.")
+            for example in (
+                ", such as 'retry_limit'",
+                " (for example: page_size or timeout_seconds)",
+                ", like 'colour'",
+            )
+        ),
         # where the stand-in is not misled by it, other English for it will do
         changed(DESCRIPTIONS, "Do not use it to save", "It cannot store"),
         changed(DESCRIPTIONS, "Do not use it to look anything up", "It cannot look anything up"),

@@ -6,11 +6,13 @@ import re
 from typing import Any
 
 from agentlab.agent import Agent
+from agentlab.bounded.agent import TASKS
 from agentlab.bounded.notes import note_tool
 from agentlab.bounded.settings import lookup_tool
 from agentlab.course.lessons.quiz_06 import DIAGNOSES, HANDLES, Diagnosis
 from agentlab.models.stand_in import StandIn
-from agentlab.models.stand_in.stems import stems, vocabulary
+from agentlab.models.stand_in.choosing import score
+from agentlab.models.stand_in.stems import KINDS, stems, vocabulary
 from agentlab.permissions import Gate, allow
 from agentlab.tools import Tool, Toolbox, tool
 from agentlab.views import CALLS
@@ -79,6 +81,14 @@ WORK = {  # a tool → its work as stems, and how another tool's description say
     ),
     "append_note": (vocabulary("save") | stems("add log"), "Do not use it to save a note."),
 }
+KIND = {"lookup": "look_up", "append_note": "save"}  # a tool → what the stand-in calls its work
+EXAMPLE = re.compile(
+    r"\b(?:e\.g\.|such as|like|for example|for instance|as in)[,:]?[^.;:\n]*", re.I
+)
+KEY = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b", re.I)
+ASKS = " ".join([*(task for task, _ in ASKED), *(task.text for task in TASKS)])
+ONES = sorted({*re.findall(r"'([^']+)'", ASKS)})  # what is asked for: keys, and whole notes
+ONE = re.compile("|".join(one if " " in one else f"['\"`‘“]{one}['\"`’”]" for one in ONES), re.I)
 SHOWN = {made.name: made.description for made in (lookup_tool(), note_tool("."))}
 SENTENCES = re.compile(r"\W*[A-Z].*[.!]\W*", re.S)
 
@@ -111,7 +121,17 @@ def _ill_worded(name: str, said: str) -> str:
         return f"the description of {name} does not say what it is not for: {way}, {example!r}"
     if not SENTENCES.fullmatch(said):
         return f"the description of {name} is no sentence: it has no capital, or no full stop."
+    if one := _made_for(said):
+        way = 'a value may stand there as an example, behind "e.g."'
+        return f"the description of {name} is made for {one}: say what it does with any; {way}."
     return ""
+
+
+def _made_for(said: str) -> str:
+    """The one key or note that a description is about, unless it is an example; "" for none."""
+    left = EXAMPLE.sub(" ", said)
+    found = [*ONE.findall(left), *(key for key in KEY.findall(left) if key.lower() not in WORK)]
+    return next(iter(found), "")
 
 
 def _misled(tools: list[Tool], task: str, wanted: str) -> str:
@@ -123,8 +143,22 @@ def _misled(tools: list[Tool], task: str, wanted: str) -> str:
     order = ", ".join(t.name for t in tools)
     said = next((t.description for t in tools if t.name == picked), "")
     unheeded = UNHEEDED.search(said) if picked in WORK else None
-    why = f' {HEEDED}"{unheeded[0]}" for what the tool does.' if unheeded else ""
+    why = (
+        f' {HEEDED}"{unheeded[0]}" for what the tool does.' if unheeded else _lacking(tools, wanted)
+    )
     return f"in the order {order}, {task!r} goes to {picked}.{why}"
+
+
+def _lacking(tools: list[Tool], wanted: str) -> str:
+    """What the stand-in misses where it finds no fit in a description; "" where it finds one."""
+    kind, spec = KIND[wanted], next(t.spec for t in tools if t.name == wanted)
+    if score(kind, spec) > 0:
+        return ""
+    words = ", ".join(KINDS[kind].split())
+    return (
+        f" In the description of {wanted} the stand-in finds too few of the words by which it "
+        f'knows this work, less those behind a "not"; put in another: {words}.'
+    )
 
 
 def _described(answer: dict[str, Any]) -> list[Tool]:

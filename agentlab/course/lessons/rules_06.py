@@ -32,12 +32,14 @@ LOOKED_UP = {  # keys asked for, in order → after which call the rule ends it;
     (): None,
 }
 TOOLS = ("lookup", "fetch")  # the rule must look at results, whatever tool they are from
-KEPT = {"nought": 0, "list": [], "text": "", "object": {}}  # of these, only {} is an empty result
+KEPT = {"nought": 0, "list": [], "text": "", "none": None, "object": {}}  # only {} is empty
 PLAIN = {  # what `tell` is asked for, in order → after which call the rule ends it
     ("nought", "nought", "list"): None,
     ("list", "list", "list"): None,
     ("text", "text", "text"): None,
+    ("none", "none", "none"): None,
     ("object", "list", "object"): None,
+    ("object", "none", "object"): None,
     ("object", "object", "list"): 2,
 }
 
@@ -89,7 +91,8 @@ def _ill_ended(
     if ended == wanted:
         return ""
     told = f"{_told(ended)}{PENDING if ended and pending else ''}"
-    return f"{of} {_results(script)}: the run {told}; it should {_should(wanted)}."
+    late = LATE if ended and pending and wanted and ended > wanted else ""
+    return f"{of} {_results(script)}: the run {told}; it should {_should(wanted)}.{late}"
 
 
 def _ill_told(stop: Stop) -> str:
@@ -121,6 +124,7 @@ def _result(name: str, key: str) -> str:
 
 
 PENDING = " was proposed and before it ran, when its .data is None and its .outcome ''"
+LATE = " A rule is asked before each turn, too, when no call is waiting."
 
 
 def _told(calls: int | None) -> str:
