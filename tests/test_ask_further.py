@@ -93,6 +93,9 @@ def test_it_is_answered_or_the_way_out_is_named(question):
         "What do 1 million input tokens of Claude Opus and Claude Sonnet cost?",
         "How much do 2 million input and 1 million output tokens of Opus cost?",
         "What do 1 million input tokens and 1 million output tokens cost?",
+        "What do 1 million input tokens and 1 million tokens of Claude Opus cost?",
+        "What is the ratio of output to token price of Claude Opus?",
+        "Was the population of Kenya 47,088,526?",
         "Does Kenya have a large population?",
     ],
 )

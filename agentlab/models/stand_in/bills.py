@@ -98,7 +98,8 @@ def _several(parts: str, on: str) -> BillTask | None:
     found = [_PART.fullmatch(part) for part in re.split(r",? and |, (?!\d{3}\b)", parts)]
     if not all(found) or (on and any(match["whose"] for match in found)):
         return None
-    if len({match["things"].split()[-1].lower() for match in found}) > 1:
+    things = [match["things"].lower().split() for match in found]
+    if len({(len(words), words[-1]) for words in things}) > 1:
         return None  # "2 million input and 1 million output tokens"
     bills: list[Bill | None] = []
     for match in reversed(found):

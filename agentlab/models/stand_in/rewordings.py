@@ -104,7 +104,7 @@ _SAME = (
     # "the near and far price of Utopia": two topics with one head
     (
         rf"\b(difference between|ratio of) (?:the )?([a-z]+) (and|to) (?:the )?([a-z]+) "
-        rf"([a-z]+(?: [a-z]+)?) of ({_NAME}(?: [\d.]*\d)?){_END}",
+        rf"([a-z]+ [a-z]+) of ({_NAME}(?: [\d.]*\d)?){_END}",
         r"\1 the \2 \5 of \6 \3 the \4 \5 of \6",
     ),
     # "rainfall at high tide, Utopia"

@@ -59,7 +59,8 @@ _FORMS = [
             "{what} {how} {much}",
         ),
         (
-            rf"(?P<what>(?:is|was) {_FIGURE}) (?:exactly |precisely |equal to )?"
+            rf"(?P<what>is {_FIGURE}|was {_FIGURE}(?<= in \d{{4}})) "
+            r"(?:exactly |precisely |equal to )?"
             rf"(?:{_AMOUNT}{_MEASURE}|(?P<small>\d[\d.,]*){_UNIT}){_END}",
             "{what} at precisely {much}",
         ),
