@@ -103,6 +103,13 @@ def said(text: str) -> str:
     return capstone(script(ARRAN, BUTE, repr(text)))
 
 
+def times(number: str) -> str:
+    """The capstone with a figure of one island, so many times."""
+    product = f'call("calculator", operation="multiply", a=1840, b={number})'
+    answer = f"{number} times the rainfall of 1,840 mm is {1840 * int(number):,} mm."
+    return capstone(script(ARRAN, product, repr(answer)))
+
+
 def with_note(gate: str, more: str = "") -> str:
     """The capstone of an agent that also takes a note, under this gate."""
     steps = 'call("note_down", text="Arran")', ARRAN, '"The rainfall of Arran is 1,840 mm."'
@@ -318,6 +325,7 @@ WRONG = {
             "grounding: 1866 in the answer is unsupp",
             sacks("1,850", "1,234", "It was built in the year 1866."),
         ),
+        ("grounding: 13 in the answer is unsupported", times("13")),  # no constant
         # a constant of the run, given as a figure of something
         (
             "grounding: 100 in the answer is unsupported",
@@ -465,6 +473,7 @@ RIGHT = {
                 )[1].replace("calculator]", "expression_tool()]"),
             ),
         ),
+        times("7"),  # the days of a week: a sum may take them from nowhere
         capstone(  # a text of one line has no other to bring
             (TEXT, TEXT.splitlines()[0]),
             (ASKED, "What is the rainfall of Arran?"),

@@ -72,6 +72,20 @@ def test_a_stale_figure_says_so_and_a_note_is_no_source(four):
     assert [f.key for f in made["remembered"] if f.key.startswith(four[1])] == []
 
 
+def test_of_a_country_nobody_knows_nothing_is_said_to_have_been_in_the_file(capsys):
+    made = ran(LESSON, LANDS=("Japan", "Freedonia", "Peru", "Chile"))
+    assert (made["gone"], made["number"]) == (0, "")
+    said = capsys.readouterr().out
+    assert "0 forgotten." in said and "stood in the file" not in said
+
+
+@every_four
+def test_what_is_cut_to_figures_is_over_the_limit_all_the_same(four):
+    made = lesson(four)
+    sizes = made["growth"](made["kept"], made["compacted"](made["LIMIT"]))
+    assert 0 < made["too_long"](made["kept"]) == sum(n > 500 for n in sizes) < len(sizes)
+
+
 @every_four
 def test_a_nested_run_finds_what_one_agent_finds(four):
     """C14 b"""
