@@ -106,7 +106,7 @@ def said(text: str) -> str:
 def times(number: str) -> str:
     """The capstone with a figure of one island, so many times."""
     product = f'call("calculator", operation="multiply", a=1840, b={number})'
-    answer = f"{number} times the rainfall of 1,840 mm is {1840 * int(number):,} mm."
+    answer = f"{number} times 1,840 mm on Arran is {1840 * int(number):,} mm."
     return capstone(script(ARRAN, product, repr(answer)))
 
 
