@@ -113,7 +113,7 @@ def test_a_number_that_everybody_knows_is_not_called_unsourced():
     assert executed(lesson["unseen"])[-1][2] == "2000 [constant: 1000]"
     assert list(lesson["unseen"].view(TWO_LABELS))[-1].tag == "[UNSOURCED constant: 1000]"
     parser = next(tool for tool in lesson["tools"].values() if tool.name == "parser")
-    tools = Toolbox([lesson["smallest"], parser, lesson["calculator"]])
+    tools = Toolbox([lesson["tiny"], parser, lesson["calculator"]])
     right = research_agent(lesson["knowing"], tools=tools).run(lesson["small"])
     assert executed(right)[-1][2] == "2000 [sourced]"
 
