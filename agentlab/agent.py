@@ -45,7 +45,7 @@ from agentlab.turn import (
     text_of,
     wanted,
 )
-from agentlab.views import CALLS, CONVERSATION, COUNTS, Fold
+from agentlab.views import CONVERSATION, COUNTS, Fold, unanswered
 
 T = TypeVar("T")
 Flow = Generator[Event, Decision | None, T]  # yields events, is sent decisions, comes to a T
@@ -251,9 +251,8 @@ class _Run:
 
     def close(self, stop: Stop) -> list[Event]:
         """The last events: an outcome for every open call, and why the run ended."""
-        calls = self.trace.view(CALLS).values()
         ends: list[Event] = [] if len(self.trace) else [self.first]
-        ends += [broken_off(c, stop.detail) for c in calls if not c.outcome]
+        ends += [broken_off(call, stop.detail) for call in unanswered(self.trace.events)]
         if not self.trace.finished:
             ends.append(RunFinished(stop.reason, stop.detail, stop.answer))
         return [self.trace.record(event) for event in ends]

@@ -82,7 +82,14 @@ class Redaction:
         """
         kind = type(value)
         if kind in _FOREIGN:
-            return self._fields(value, _FOREIGN[kind])
+            changes = {}
+            for name in _FOREIGN[kind]:
+                held = getattr(value, name)
+                if not held or (type(held) is str and ":" not in held and not self._forms):
+                    continue  # no look is cheaper
+                if (clean := self.cleaned(held)) is not held:
+                    changes[name] = clean
+            return replace(value, **changes) if changes else value
         if kind is str:
             return self._text(value)
         if kind in _HARMLESS:
@@ -94,16 +101,6 @@ class Redaction:
         if isinstance(value, str):
             return self._text(value)
         return self._spec(value) if isinstance(value, ToolSpec) else value
-
-    def _fields(self, value: Any, fields: tuple[str, ...]) -> Any:
-        changes = {}
-        for name in fields:
-            held = getattr(value, name)
-            if not held or (type(held) is str and ":" not in held and not self._forms):
-                continue  # no look is cheaper
-            if (clean := self.cleaned(held)) is not held:
-                changes[name] = clean
-        return replace(value, **changes) if changes else value
 
     def _items(self, value: Any) -> Any:
         items = [*map(self.cleaned, value)]

@@ -6,8 +6,9 @@ what a stopping rule counts and what a model is sent can never disagree with wha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from agentlab.events import (
@@ -81,6 +82,13 @@ def _calls(calls: dict[str, CallRecord], event: Event) -> dict[str, CallRecord]:
 
 
 CALLS: Fold[dict[str, CallRecord]] = Fold(dict, _calls)  # by id, in the order proposed
+
+
+def unanswered(events: Sequence[Event]) -> list[CallRecord]:
+    """The calls without an outcome: of the last reply, as no model is asked while one is open."""
+    replies = (n for n in reversed(range(len(events))) if type(events[n]) is ModelReplied)
+    calls = reduce(_calls, events[next(replies, 0) :], {})
+    return [call for call in calls.values() if not call.outcome]
 
 
 # -- the conversation --
