@@ -81,6 +81,8 @@ TRUE = {
         "Measured against Chile's GDP, Peru's is 87.6%.",
     ],
     "summits": [
+        "The highest point of Nepal is 8,849 m. The highest point of Peru is 6,746 m.",
+        "The highest point in Peru, 6,746 m, is below that of Nepal.",
         "Nepal's highest point is 2,103 m higher than Peru's.",
         "The highest point of Nepal rises to 8,849 metres.",
         "Peru's summit, at 6,746 m, is 2,103 m lower.",
@@ -141,6 +143,8 @@ FALSE = {
         "Peru's GDP by purchasing power is $289 billion.",
     ],
     "summits": [
+        "Peru has the highest point, 6,746 m.",
+        "The highest point of the two is 6,746 m, in Peru.",
         "Peru's highest point is 2,103 m higher than Nepal's.",
         "The highest point of Nepal is 2,103 m.",
         "Nepal tops Peru by 2,103 feet.",

@@ -47,6 +47,8 @@ def wrong_extreme(setting: Setting, support: Support, book: Ledger) -> str:
     said = _THE_MOST.search(setting.words)
     if not said or support.operation or entry.parents or not entry.subject:
         return ""
+    if _is_called_so(said, setting, entry):
+        return ""
     told = setting.said.before[: said.start()] if said.start() < len(setting.said.before) else ""
     others = [*setting.taken, *setting.all_before[:-1]]
     if setting.before and any(name.end <= len(told) for name in others):
@@ -58,6 +60,18 @@ def wrong_extreme(setting: Setting, support: Support, book: Ledger) -> str:
         return ""
     other = next(one for one in row if one.value == best)
     return f"{other.subject} has {'more' if said['most'] else 'less'}"
+
+
+def _is_called_so(said: re.Match[str], setting: Setting, entry: Entry) -> bool:
+    """Whether the word is of the figure's own name: the highest point of Uganda."""
+    topic = re.escape(entry.about.rpartition(": ")[2])
+    named = re.compile(rf"the\s{topic}\s(?:of|in)\s(?:the\s)?", re.IGNORECASE)
+    own = named.match(setting.words, said.start())
+    names = setting.names.found(setting.words, True)
+    return bool(own) and any(
+        name.subject == entry.subject and name.start in (own.end(), own.end() - len("the "))
+        for name in names
+    )
 
 
 def row_of(entry: Entry, book: Ledger) -> Sequence[Entry]:
