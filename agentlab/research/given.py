@@ -19,11 +19,12 @@ _IN_WORDS: tuple[tuple[str, str], ...] = (  # what is asked for → the numbers 
     (r"hal(?:f|ves?|ved|ving)", "0.5 2"),
     (r"twice|double[sd]?|doubling", "2"),
     (r"thrice|triple[sd]?|tripling", "3"),
-    (r"(?:a|one|two)[ -]thirds?", "2 3"),
-    (r"(?:a|one|three)[ -]quarters?", "0.25 0.75 3 4"),
-    (r"(?:a|one|two|three|four)[ -]fifths?", "0.2 2 3 4 5"),
-    (r"(?:a|one)[ -]tenth", "0.1 10"),
+    (r"(?:a|one|two|[12])[ -]thirds?", "2 3"),
+    (r"(?:a|one|three|[13])[ -]quarters?", "0.25 0.75 3 4"),
+    (r"(?:a|one|two|three|four|[1-4])[ -]fifths?", "0.2 2 3 4 5"),
+    (r"(?:a|one|1)[ -]tenth", "0.1 10"),
     (r"dozens?", "12"),
+    (r"(?:plus|minus|times|by|over) one(?! of\b)|one(?= (?:plus|minus|times|divided|over)\b)", "1"),
 )
 _TAKEN_AWAY = re.compile(r"minus\b|[-\u2212\u2013]\s", re.IGNORECASE)  # "France minus 10 million"
 # Digits inside a word are its spelling, no number: Q2, 2026-Q2, B2B, km2. Those of 3x4 are two.

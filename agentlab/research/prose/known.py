@@ -93,10 +93,16 @@ def of_another(setting: Setting, support: Support, book: Ledger) -> str:
         return ""
     unit = setting.said.figure.unit
     if is_money(unit) and not names_unit(setting.names.task, unit):
-        return f"nothing in {unit} went into it"
+        return "" if _may_have(unit, support, book) else f"nothing in {unit} went into it"
     if not strange:
         return ""
     return f"it is made of the question's numbers, and the question names no {strange[-1]}"
+
+
+def _may_have(unit: str, support: Support, book: Ledger) -> bool:
+    """Whether a figure in the unit is worth what one of its numbers is: Opus 5 costs $5."""
+    values = {root.value for entry in support.entries for root in book.roots(entry)}
+    return any(entry.value in values for entry in book if names_unit(entry.unit, unit))
 
 
 def _as_what_it_is(setting: Setting, roots: Iterable[Entry]) -> bool:
