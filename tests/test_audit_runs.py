@@ -5,7 +5,7 @@ import pytest
 from agentlab import Agent, ScriptedModel, Toolbox, call
 from agentlab.models.stand_in import StandIn
 from agentlab.research.agent import research_agent
-from agentlab.research.audit import audit_text
+from agentlab.research.audit import audit, audit_text
 from agentlab.research.calculators import calculate
 from agentlab.research.ledger import ledger
 from agentlab.research.tickets import tickets_tool
@@ -169,3 +169,27 @@ def test_a_true_sentence_raises_no_alarm(name, text):
 @pytest.mark.parametrize("name, text", [(name, text) for name in FALSE for text in FALSE[name]])
 def test_a_false_sentence_is_told(name, text):
     assert doubts(name, text) != []
+
+
+OWN = [  # each was doubted once
+    "What are the highest points of Kenya and Uganda?",
+    "What is the highest point of Kenya as a percentage of Nepal's?",
+    "What is the average highest point of Kenya and Uganda?",
+    "What is the average life expectancy of Sweden, Norway and Denmark?",
+    "What was the population growth of Niger between 2020 and 2024?",
+    "What is the difference between twice the area of Kenya and the area of Uganda?",
+    "What do 10 million input tokens of Claude Opus 5 cost?",
+    "What do 1000 input tokens of Claude Haiku 4.5 cost?",
+    "What is one hundred minus one?",
+    "What is five hundred and six plus one?",
+    "What is 2 thirds of 9?",
+    "How much is a third of 90?",
+    "10 plus 20, all divided by 2",
+]
+
+
+@pytest.mark.parametrize("question", OWN)
+def test_the_agents_own_answer_raises_no_alarm(question):
+    trace = research_agent(StandIn()).run(question)
+    assert trace.stop == "answered"
+    assert not [v for v in audit(trace) if v.verdict in ("unsupported", "ambiguous")]

@@ -33,6 +33,7 @@ _OUT = re.compile(rf"\b(?P<up>{OUT})\b(?P<down>(?!))?", re.IGNORECASE)
 _OF_BOTH = re.compile(r"\sof\s(?:the\s)?(?:both|combined|total|sum|two\stogether)\b", re.I)
 _THAN = re.compile(r"\b(?:than|ahead\sof|behind|above|below|short\sof)\b")
 _OVER = re.compile(r"\b(?:\w{3,})\sover\s(?:the\s|that\sof\s)?$")  # "its lead over Bute is"
+_DIFFERENCE = re.compile(r"\bdifference\sbetween\b", re.IGNORECASE)  # of twice one and another
 _FAR = 5  # words between a number and the "more" that belongs to it
 _UNSURE = re.compile(
     r"\b(?:needs?|would|must|requires?|until|match|reach|equal|not|never|no)\b|n['’]t\b", re.I
@@ -223,6 +224,7 @@ def _no_difference(setting: Setting, made: Made) -> str:
         or not plain
         or not all(made.subjects)
         or DIFFERENT.search(setting.words)
+        or _DIFFERENCE.search(setting.said.sentence[: setting.said.start])
     ):
         return ""
     return f"it is the difference between {made.subjects[0]} and {made.subjects[1]}"

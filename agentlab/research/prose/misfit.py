@@ -158,7 +158,8 @@ class Fit:
         if not subjects or not named:
             return ""
         if made:
-            known = subjects | {e.subject for e in self.book if not e.value}  # a sum with nothing
+            alike = {0, *(root.value for root in roots)}  # a sum with nothing; Norway's is Sweden's
+            known = subjects | {e.subject for e in self.book if e.value in alike}
             meant = named if self.setting.together else self.setting.every_name
             strange = [name for name in meant if _of(name) not in known]
             if self.setting.elliptic and len(strange) < len(meant):

@@ -36,7 +36,8 @@ def wrong_topic(
     head = _TAIL.sub("", own).strip()
     whole = own != head and own.lower() in near.lower()  # "water use per person" is all of it
     longer = rf"\b(?:{re.escape(own)}|{re.escape(head or own)}){_LONGER}"
-    if not whole and re.search(longer, near, re.I):
+    called = None if whole else re.search(longer, near, re.I)
+    if called and not (len(roots) > 1 and called[0].lower().endswith("growth")):
         return f"{entries} is of the {own} itself"
     said = frozenset(words(near))
     if any(alike(word, words_for(own) - _VAGUE) for word in words(behind)[:1]):
