@@ -1,6 +1,7 @@
 """The audit over runs of the stand-in and over a file of tickets: phrasings true and false."""
 
 import pytest
+from questions import cases
 
 from agentlab import Agent, ScriptedModel, Toolbox, call
 from agentlab.models.stand_in import StandIn
@@ -171,6 +172,7 @@ def test_a_false_sentence_is_told(name, text):
     assert doubts(name, text) != []
 
 
+ALARMS = ("unsupported", "ambiguous")
 OWN = [  # each was doubted once
     "What are the highest points of Kenya and Uganda?",
     "What is the highest point of Kenya as a percentage of Nepal's?",
@@ -192,4 +194,12 @@ OWN = [  # each was doubted once
 def test_the_agents_own_answer_raises_no_alarm(question):
     trace = research_agent(StandIn()).run(question)
     assert trace.stop == "answered"
-    assert not [v for v in audit(trace) if v.verdict in ("unsupported", "ambiguous")]
+    assert [v for v in audit(trace) if v.verdict in ALARMS] == []
+
+
+def test_no_answer_to_a_made_up_question_raises_an_alarm():
+    agent = research_agent(StandIn())
+    traces = [agent.run(case.question) for case in cases(seed=22, number=200)]
+    doubted = [(t.task, v) for t in traces for v in audit(t) if v.verdict in ALARMS]
+    assert doubted == []
+    assert sum(trace.stop == "answered" for trace in traces) > 190
