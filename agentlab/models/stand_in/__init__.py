@@ -32,6 +32,7 @@ How a question is read:
     changes        a change that is only thought of, as a sum
     orders         a list to be put in order
     thresholds     over or under so much
+    replacing      a table of phrases, each put into other words
     quantities     other words for years, rates, differences
     rewordings     further ways to say the same
     paraphrases    other words for the same

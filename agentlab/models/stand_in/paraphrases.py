@@ -10,6 +10,7 @@ import re
 
 from agentlab.models.stand_in.grammar import COUNTING, LEAST, LESS, MORE, MOST, SCALES
 from agentlab.models.stand_in.quantities import in_plain_quantities
+from agentlab.models.stand_in.replacing import replacing
 from agentlab.models.stand_in.rewordings import reworded
 from agentlab.models.stand_in.units import spellings
 
@@ -234,12 +235,9 @@ _SAME = (
     (r"(?<![\d/])1/5 of\b", "a fifth of"),
     (r"(?<![\d/])1/10 of\b", "a tenth of"),
 )
-_COMPILED = [(re.compile(phrase, re.I), same) for phrase, same in _SAME]
+_replaced = replacing(_SAME)
 
 
 def in_known_words(text: str) -> str:
     """The text with each phrase in the words the rules know."""
-    text = reworded(in_plain_quantities(text))
-    for phrase, same in _COMPILED:
-        text = phrase.sub(same, text)
-    return text
+    return _replaced(reworded(in_plain_quantities(text)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from agentlab.models.stand_in.grammar import LEAST, LESS, MORE, MOST
+from agentlab.models.stand_in.replacing import replacing
 from agentlab.models.stand_in.units import spellings
 
 _YEAR = r"(?:1[89]|2[01])\d\d"
@@ -63,11 +64,9 @@ _SAME = (
         r"compare \1 and \2 by \3",
     ),
 )
-_COMPILED = [(re.compile(phrase, re.I), same) for phrase, same in _SAME]
+_replaced = replacing(_SAME)
 
 
 def in_plain_quantities(text: str) -> str:
     """The text with each phrase in the words the rules know."""
-    for phrase, same in _COMPILED:
-        text = phrase.sub(same, text)
-    return text
+    return _replaced(text)

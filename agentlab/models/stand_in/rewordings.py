@@ -19,6 +19,7 @@ from agentlab.models.stand_in.grammar import (
     MOST,
     SCALES,
 )
+from agentlab.models.stand_in.replacing import replacing
 from agentlab.models.stand_in.units import spellings
 
 _END = r"(?=[?.!\s]*$)"
@@ -113,11 +114,9 @@ _SAME = (
         r"\1 of \2",
     ),
 )
-_COMPILED = [(re.compile(phrase, re.I), same) for phrase, same in _SAME]
+_replaced = replacing(_SAME)
 
 
 def reworded(text: str) -> str:
     """The text with each of these phrases in known words."""
-    for phrase, same in _COMPILED:
-        text = phrase.sub(same, text)
-    return text
+    return _replaced(text)
