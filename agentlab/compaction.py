@@ -186,13 +186,17 @@ def _cut(results: Sequence[ToolResult], sent: _Sent) -> tuple[ToolResult, ...]:
 
 
 def _brief(result: ToolResult, sent: _Sent) -> str:
-    """What is left of a long result: the sentences its figures were read in, or a few words."""
+    """What is left of a long result: the sentences its figures were read in, or a few words.
+
+    A result that this would not make shorter stays as it is: its mark may be longer than the cut.
+    """
     if result.call_id not in sent.brought:
         return short(result.text, BRIEF)
     book = sent.book
     entries = _resting_on(result.call_id, book)
     snippets = list(dict.fromkeys(_sentence(entry, book) for entry in entries))
-    return render_results(snippets, ["compacted"] * len(snippets)) or TAKEN_OUT
+    brief = render_results(snippets, ["compacted"] * len(snippets)) or TAKEN_OUT
+    return brief if len(brief) < len(result.text) else result.text
 
 
 def _resting_on(call: str, book: Ledger) -> list[Entry]:

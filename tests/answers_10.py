@@ -101,7 +101,7 @@ WRONG = {
         ("3491, 26982", untouched(LAST, f"sorted({LAST}, reverse=True)")),
         ("26982, 3491, 26982, not 3491", untouched(LAST, f"sorted({LAST})")),
         ("it should give a list, not set()", untouched(LAST, f"set({LAST})")),
-        ("it should give a list, not (", untouched(LAST, f"tuple({LAST})")),
+        ("it should give a list, not {", untouched(LAST, f"dict.fromkeys({LAST})")),
         (
             "should give nothing, not 5",
             untouched("TWO_LABELS)}", "TWO_LABELS) if entry.label == 'sourced'}"),
@@ -146,6 +146,14 @@ WRONG = {
                 "if number not in known", ('if str(number) not in " ".join(map(str, known))')
             ),
         ),
+        (
+            "should give 15660.7, not nothing",
+            untouched("number not in known", "number not in {round(k, 1) for k in known} | known"),
+        ),
+        (
+            "should give 15660.66666666666666666666, not nothing",
+            untouched("number not in known", "float(number) not in map(float, known)"),
+        ),
         ("15660.67", untouched("(?:\\.\\d+)?", "")),
         ("23,491.0", untouched(LAST, "[n for n in said if str(n) not in map(str, known)]")),
         ("should give nothing", untouched('text.replace(",", "")', "text.split(',')[0]")),
@@ -178,6 +186,7 @@ RIGHT = {
             "text.replace", "text.rstrip(',').replace"
         ),
         untouched(KNOWN, "[e.value for e in trace.view(TWO_LABELS).entries]"),
+        untouched(LAST, f"tuple({LAST})"),
         r"""def answer(trace):
     known, missing = [entry.value for entry in trace.view(TWO_LABELS)], []
     for word in trace.answer.split():

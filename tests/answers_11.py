@@ -143,6 +143,10 @@ WRONG = {
             "a list of numbers is no text",
             prose("84,012,284 people, 123.2 million people, 207,183,674 and 150."),
         ),
+        (
+            "what each is, in '123.2 million, 207,183,674, 150 million'",
+            prose(EXACT, "123.2 million, 207,183,674, 150 million"),
+        ),
         ("answer must be a text", "answer = [84_012_284, 123.2, 207_183_674, 150]"),
     ),
     "11.4": (
@@ -232,6 +236,12 @@ RIGHT = {
     "11.3": (
         prose(DERIVED, OWN, ROUNDED, EXACT),
         prose("Japan has 123,171,390 people.", "Germany has some 84 million.", DERIVED, OWN),
+        prose(
+            "Germany has 84,012,284 people, Japan 123 million.",
+            "Japan has 39,159,106 more.",
+            "In 1999 it was 99 million.",
+        ),
+        prose(EXACT, ROUNDED, "Together 207,183,674.", "Bananas: 7 billion."),
     ),
     "11.4": (
         """def answer(tool, args, trace):

@@ -163,6 +163,22 @@ def test_what_is_short_is_left_and_what_is_long_and_unknown_is_cut():
     assert texts[1].endswith("… (752 more)")
 
 
+def test_a_text_that_a_cut_would_make_longer_stays_whole():
+    """Its mark, "compacted", is longer than what the cut takes away."""
+    place = "The Free and Ancient Harbour Town of Ayr upon the Western Shore"
+    text = f"{place} has a population of 46,982."
+    corpus = Corpus([Snippet("ayr", f"{place}: population", text, "Almanac", "2024")])
+    steps = [
+        call("web_search", query=place),
+        call("parser", excerpt=text, keyword="population"),
+        "46,982",
+    ]
+    tools = Toolbox([search_tool(corpus.search), parser])
+    trace = Agent(ScriptedModel(steps), tools).run("How many?")
+    assert growth(trace, compacted(1)) == growth(trace)
+    assert [row[-1] for row in losses(trace, compacted(1)).rows] == ["whole", "whole"]
+
+
 def test_losses_say_what_became_of_each_result():
     trace = asked(CONVERSATION, "What is the combined population of Ayr and Bute?")
     rows = losses(trace, compacted(400)).rows

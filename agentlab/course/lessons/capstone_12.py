@@ -144,13 +144,15 @@ def _run(work: Work) -> str:
 
 
 def _unread(work: Work) -> str:
-    """That the model was sent the data of found(...) as JSON, which nobody reads texts from."""
+    """Why the text may not have been read: it came as JSON, or what the parser said of it."""
     found = any(
         isinstance(c.data, dict) and c.data.get("kind") == "results" for c in work.own_calls
     )
-    if not found or work.tool.render:
-        return ""
-    return f" The model got the data of {work.tool.name} as JSON; write @tool(render=rendered)."
+    if found and not work.tool.render:
+        return f" The model got the data of {work.tool.name} as JSON; write @tool(render=rendered)."
+    made = reversed(work.trace.view(CALLS).values())
+    refused = next((c for c in made if c.tool == "parser" and c.outcome == "failed"), None)
+    return f" The parser's reason: {short(refused.text, 300)}" if refused else ""
 
 
 def _own_tool(work: Work) -> str:

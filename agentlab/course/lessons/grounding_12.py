@@ -6,14 +6,18 @@ where they began. What it cannot see is whether the right figure was taken: trac
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from agentlab.course.lessons.tool_12 import about, alike
+from agentlab.course.lessons.tool_12 import LINES, about, alike
 from agentlab.course.lessons.work_12 import Work
 from agentlab.research.audit import Verdict, audit
 from agentlab.research.findings import KINDS
 from agentlab.research.ledger import Entry, ledger
 from agentlab.research.numerals import numbers
+from agentlab.tables import short
+
+_NAME = re.compile(r"(?<!^)\b[A-Z]\w+")  # a word with a capital, but for the question's first
 
 
 def grounding_fault(work: Work) -> str:
@@ -34,7 +38,49 @@ def grounding_fault(work: Work) -> str:
             f"grounding: the question asks about {', '.join(asked[:4]) or 'nothing'}, and the text "
             f"that {roots[0].value:f} was read in has none of these words."
         )
+    fault = _of_another(work, asked, roots) or _of_nobody(work, roots)
+    return f"grounding: {fault}" if fault else ""
+
+
+def _of_nobody(work: Work, roots: list[Entry]) -> str:
+    """That the question names somebody, and no text a number was read in does; "" if one does."""
+    names = _NAME.findall(work.question)
+    read_in = about(" ".join(_around(work, root) for root in roots))
+    if not names or alike(about(" ".join(names)), read_in):
+        return ""
+    return (
+        f"the question names {' and '.join(names)}, and the text that {roots[0].value:f} was read "
+        "in does not; write the name in question and text alike."
+    )
+
+
+def _of_another(work: Work, asked: list[str], roots: list[Entry]) -> str:
+    """That a number is of one line, and another, not read, has all its words asked for and more."""
+    lines = [line.strip() for line in LINES.split(work.text) if numbers(line)]
+    read_in = [_line(work, root) for root in roots]
+    unread = [line for line in lines if not any(_plain(line) in _plain(own) for own in read_in)]
+    for root, own in zip(roots, read_in, strict=True):
+        has = alike(asked, about(own))
+        for line in unread:
+            there = alike(asked, about(line))
+            if set(has) < set(there):
+                whose = next(word for word in there if word not in has)
+                return (
+                    f"{root.value:f} is not of {whose}, which the question asks about; "
+                    f"that stands in {short(line, 80)!r}."
+                )
     return ""
+
+
+def _line(work: Work, root: Entry) -> str:
+    """The line of your text that a figure was read in, with its title's words."""
+    around = _around(work, root)
+    if root.origin.kind != "excerpt":
+        return around
+    stored, (start, end) = ledger(work.trace).texts[root.origin.result].text, root.origin.span
+    first = max((m.end() for m in LINES.finditer(stored, 0, start)), default=0)
+    last = next((m.start() for m in LINES.finditer(stored, end)), len(stored))
+    return f"{stored[first:last]}{around.removeprefix(stored)}"
 
 
 def _no_number(every: list[Verdict]) -> str:

@@ -122,6 +122,9 @@ ANSWERS: tuple[tuple[str, list[str]], ...] = (
     ("In 2024 half of them were about 23,500, or 77 fewer.", ["2024", "23500", "77"]),
     ("77 and 46,982 23,491 in a row.", ["77"]),
     ("A third is some 15,661, or 15,660.6667.", ["15661", "15660.6667"]),
+    ("A third is 15,660.7.", ["15660.7"]),
+    # as a float, this is the third of the ledger
+    ("A third is 15,660.66666666666666666666.", ["15660.66666666666666666666"]),
     ("It is 46.", ["46"]),
     ("It is 2 times 23,491, that is 46,982.", []),
     ("It is 0.5 of the 46,982.", []),  # the question's "halved" is 0.5 and 2
@@ -150,12 +153,12 @@ def judge_untouched(missing: Any) -> str:
         return "answer must be a function of a trace."
     for trace, wanted in _runs():
         got = missing(trace)
-        if not isinstance(got, list):
+        if not isinstance(got, (list, tuple)):
             return f"it should give a list, not {got!r}."
         for number in got:
             if not isinstance(number, Decimal):
                 return f"its list should hold Decimals; in yours, {number!r} is none."
-        if got != [Decimal(number) for number in wanted]:
+        if list(got) != [Decimal(number) for number in wanted]:
             told, right = (", ".join(map(str, n)) or "nothing" for n in (got, wanted))
             held = ", ".join(f"{entry.value:f}" for entry in trace.view(TWO_LABELS))
             case = f"for the answer {trace.answer!r} and a ledger of {held}"

@@ -15,6 +15,7 @@ from agentlab.research.corpus import Snippet
 from agentlab.research.ledger import ledger
 from agentlab.research.search import Corpus
 from agentlab.research.toolbox import calculator, parser, search_tool
+from agentlab.tables import short
 from agentlab.tools import Tool, Toolbox, tool
 from agentlab.trace import Trace
 
@@ -110,6 +111,7 @@ TEXTS = {
     "Japan": "The population of Japan fell from 2024 to 2025 by 0.5%, to 123,171,390.",
     "Germany": "In 2025 Germany had a population of 84,012,284.",
 }
+_SENTENCE = re.compile(r".+?(?:[.!?](?=\s)|$)", re.DOTALL)
 _WORD = re.compile(r"\b(?!(?:[mb]illion|thousand|people|and)\b)[^\W\d_]{2,}")
 WANTED = ("exact", "rounded", "derived", "unsupported")
 QUESTION = "What is Germany's population as a percentage of Japan's?"
@@ -149,8 +151,16 @@ def judge_prose(text: Any) -> str:
         if word not in [v.verdict for v in verdicts]:
             told = "; ".join(f"{v.text} is {v.verdict}" for v in verdicts)
             return f"no number is {word} yet. The audit says: {told}."
-    if len(_WORD.findall(text)) < 2 * len(verdicts):
-        return "a list of numbers is no text: say of each, in a sentence, what it is."
+    return _bare(text, [v.start for v in verdicts])
+
+
+def _bare(text: str, numbers: list[int]) -> str:
+    """The first sentence that has more numbers than words, or ""; a unit is no word for this."""
+    for said in _SENTENCE.finditer(text):
+        held = sum(said.start() <= number < said.end() for number in numbers)
+        if held > len(_WORD.findall(said.group())):
+            where = short(said.group().strip(), 80)
+            return f"a list of numbers is no text: say in words what each is, in {where!r}."
     return ""
 
 

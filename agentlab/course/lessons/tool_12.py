@@ -20,7 +20,7 @@ from agentlab.views import CallRecord
 
 ELSE = "zzz nothing of the kind"  # what no text has
 MOST = 400  # words of a text that are tried
-_LINES = re.compile(r"\n+|(?<=[.!?])\s+")
+LINES = re.compile(r"\n+|(?<=[.!?])\s+")
 _NAMES = re.compile(r"\b[A-Z]\w+(?:\s(?:of\s)?[A-Z]\w+)*")
 
 
@@ -61,7 +61,7 @@ def _brings_another(
     made: Tool, text: str, calls: Sequence[CallRecord], said: Callable[..., str | None]
 ) -> bool:
     """Whether it has more than one thing to say, where its text has more than one line."""
-    lines = [line.strip() for line in _LINES.split(text) if about(line)]
+    lines = [line.strip() for line in LINES.split(text) if about(line)]
     first = calls[0].text
     if len(lines) < 2 or all(line in first for line in lines):
         return True  # there is no other line, or it brings all of them
