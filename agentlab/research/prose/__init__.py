@@ -5,7 +5,10 @@ Read in this order; each module imports only from those above it:
     plain_words  words that fit beside any number, and words for one thing
     spoken       numbers said in one word: "five people", "twice", "the third largest"
     sayings      the numbers of a text, each with the words around it
+    dated        the year that the sentence of a stored figure gives it
     names        the names in a text: of what was looked up, and of anything else
+    topics       the words of a topic, and another topic that is said
+    owner        whose a stored figure is: the neighbour's, of "Ayr's neighbour has"
     setting      what the words around a number say: whose it is, of which year
     reach        which values a number can stand for, at the precision it is shown with
     ranks        a place in a row, and what gives it
@@ -18,7 +21,6 @@ Read in this order; each module imports only from those above it:
     operands     where the sentence itself shows which two they are
     changes      by what changed between two years, and whether it rose or fell
     ways         each of these, and from what the text itself made before
-    topics       what speaks against it: another topic
     rates        so much for each, turned round, or given as a count
     unit_fit     another unit
     known        a constant, or what the question's numbers give, as a figure of something else

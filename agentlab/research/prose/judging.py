@@ -16,6 +16,7 @@ from agentlab.research.amounts import as_read
 from agentlab.research.book import Ledger
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.dated import dated, undated_titles
 from agentlab.research.prose.known import wrong_constant
 from agentlab.research.prose.misfit import Fit
 from agentlab.research.prose.names import Name, Names
@@ -38,9 +39,10 @@ class Judge:
     """Judges the numbers of one text, in their order, by one ledger."""
 
     def __init__(self, book: Ledger, task: str = "") -> None:
-        self.book = Worked(book.constants, book.entries, book.texts)
-        self.names = Names(book.texts, task)
-        self.usable = [entry for entry in book if entry.label != "unsourced"]
+        texts = undated_titles(book.texts)
+        self.book = Worked(book.constants, [*dated(book, texts)], texts)
+        self.names = Names(texts, task)
+        self.usable = [entry for entry in self.book if entry.label != "unsourced"]
         self.sentence = ""
         self.taken: frozenset[int] = frozenset()  # where names stand that an earlier number has
         self.in_sentence: list[Name] = []

@@ -156,7 +156,7 @@ class Fit:
         """A number made of several may name them all; a plain one must name its own."""
         subjects, named = _subjects(roots), self.setting.named
         if not subjects or not named:
-            return ""
+            return "" if made or named else self._not_asked(of, roots)
         if made:
             alike = {0, *(root.value for root in roots)}  # a sum with nothing; Norway's is Sweden's
             known = subjects | {e.subject for e in self.book if e.value in alike}
@@ -168,6 +168,19 @@ class Fit:
             strange = [] if any(_of(name) in subjects for name in named) else named
         told = f"{of} is of {_listed(sorted(subjects))}"
         return f"{told}, not of {strange[-1].text}" if strange else ""
+
+    def _not_asked(self, of: str, roots: Sequence[Entry]) -> str:
+        """A figure that a text has of another than itself, given as if it were the text's own."""
+        for root in roots:
+            stored = self.book.texts.get(root.origin.result)
+            own = stored.subject if stored else ""
+            if (
+                own
+                and root.subject not in (own, "")
+                and root.subject not in self.setting.names.task
+            ):
+                return f"{of} is of {root.subject}, not of {own}"
+        return ""
 
     def _scaled(self, support: Support) -> str:
         """A count that only a constant turns into the number: 8.4 billion is not 84 million."""

@@ -66,6 +66,7 @@ _PARTING = frozenset(
     "old great little big united saint san santa el la le sri and of the equatorial papua".split()
 )
 _USUAL = (LINKS | NUMBERS | VERBS | CHANGING) - _PARTING
+_WIDER = re.compile(r"(?:Greater|Metropolitan|Outer|Inner)\s[A-Z]")  # another place than its core
 _KIND_BEHIND = re.compile(r"\s(?!I\b)[A-Z][a-z]+")
 _PLURAL = re.compile(r"\s(?:are|were|have)\b")  # "Groups are smaller"
 _FIRST_WORD = re.compile(r"\s([a-z]+)\b")
@@ -178,7 +179,7 @@ class Names:
         """A run of capital words without ordinary ones at its ends: "In Peru", "Peru GDP"."""
         while " " in phrase and not self.subject_of(_OWNER.sub("", phrase)):
             first, last = phrase.split(" ", 1)[0], phrase.rsplit(" ", 1)[-1]
-            if self._is_ordinary(first):
+            if self._is_ordinary(first) and not _WIDER.match(phrase):
                 phrase, start = phrase[len(first) + 1 :], start + len(first) + 1
             elif self._is_ordinary(last):
                 phrase = phrase[: -len(last) - 1]

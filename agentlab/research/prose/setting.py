@@ -12,6 +12,7 @@ from itertools import takewhile
 
 from agentlab.research.numerals import numbers_apart
 from agentlab.research.prose.names import Name, Names, folded
+from agentlab.research.prose.owner import other_owner
 from agentlab.research.prose.sayings import Said, sayings
 from agentlab.research.provenance import Stored
 
@@ -55,12 +56,6 @@ _OBJECT = re.compile(
 )
 _OPENS_IT = re.compile(r"\W*(?:(?:al|even\s)?though|while|as|if)\s(?:it|they)\b", re.IGNORECASE)
 _BESIDE = re.compile(r"\s(?:for|to|at|in|from)\s(?:the\s)?")  # "three for Bute and four for …"
-_OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
-_PAIR = re.compile(
-    r":\s[$€£¥]?[\d.,]+[^:,;()]{0,20}?\s(?:versus|vs\.?|against|to)\s[$€£¥]?\d[^:;()]*$"
-)
-_OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
-# "three for Bute and four for …"
 _OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
 _PAIR = re.compile(
     r":\s[$€£¥]?[\d.,]+[^:,;()]{0,20}?\s(?:versus|vs\.?|against|to)\s[$€£¥]?\d[^:;()]*$"
@@ -233,6 +228,8 @@ def subject_at(stored: Stored, place: int) -> str:
             named = Setting(said, names).named
             if named and all(name.subject != stored.subject for name in named):
                 return named[-1].text
+            other = other_owner(said, names, stored.subject, stored.topic)
+            return other or stored.subject
     return stored.subject
 
 
