@@ -203,7 +203,6 @@ def test_what_is_new_is_told_from_what_was_cut(
     assert it.page.locator(".al-sent .al-body > ol .al-who").all_inner_texts() == [
         *("assistant", "tool web_search"),
     ]
-    it.open_all()
     cut = it.page.locator(".al-sent details", has_text="shortened").locator(".al-who")
     assert [who.split()[0] for who in cut.all_inner_texts()] == said
 

@@ -115,16 +115,25 @@ def test_the_differences_alone_and_the_names_of_what_is_the_same() -> None:
         "Two runs; the same: text 1, task, stop, answer\n"
         "        first              second\n"
         "------  -----------------  -----------------\n"
-        "call 1  add(a=2, b=4) → 6  add(a=2, b=5) → 7"
+        "call\u00a01  add(a=2, b=4) → 6  add(a=2, b=5) → 7"  # never on two lines of a column
     )
     assert differences(one, other, ("free", "forced")).headers == ("", "free", "forced")
     none = "Two runs of scripted: the same\n  first  second\n  -----  ------"
     assert str(differences(one, one)) == none
     nothing = differences(finished("returned"), Trace())
     assert nothing.caption == "Two runs; nothing is the same"
-    assert [row[0] for row in nothing.rows] == ["call 1", "task", "stop", "answer"]
+    assert [row[0] for row in nothing.rows] == ["call\u00a01", "task", "stop", "answer"]
     long = differences(finished("returned", "word " * 1000), Trace())
     assert max(len(cell) for row in long.rows for cell in row) < 110
+
+
+def test_a_long_call_is_shown_from_the_word_before_the_difference() -> None:
+    told = "Here is what was found of it. The island has a population of some"
+    texts = [f"{told} {n} people. " + "So it is. " * 9 for n in "12"]
+    one, other = (run_of(text, task="t") for text in texts)
+    (row,) = [row for row in differences(one, other).rows if row[0] == "text\u00a01"]
+    assert row[1].startswith("…population of some 1 people.")
+    assert row[2].startswith("…population of some 2 people.")
 
 
 def named(model: str, began: str = "") -> Trace:

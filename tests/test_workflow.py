@@ -195,6 +195,17 @@ def test_tokens_that_were_counted_have_their_time_and_their_price():
     assert rows["dollars a run"] == ("0.0030", "0")
 
 
+def test_tokens_that_nobody_counted_are_an_estimate_and_the_table_says_so():
+    spread = stability(PERCENT, runs=4)
+    table = side_by_side(spread, percentage(GERMANY, JAPAN), price=0.5, sent=5000)
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["tokens a run"] == ("about 5000", "0")
+    assert rows["seconds a run"] == ("not counted", "no model")
+    assert rows["dollars a run"] == ("about 0.0025", "0")
+    counted = side_by_side(replace(spread, tokens=8), percentage(GERMANY, JAPAN), sent=5000)
+    assert dict(row[:2] for row in counted.rows)["tokens a run"] == "2"
+
+
 def test_the_final_number_of_a_run_without_a_number_is_none():
     trace = research_agent(StandIn()).run("Who is the king of Norway?")
     assert final_number(trace) is None

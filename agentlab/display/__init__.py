@@ -12,6 +12,7 @@ Read in this order; each module imports only from those above it. A run to walk 
     compare         two runs, and where they first differ
     stepper         the widget
     page            the same as one HTML file
+    wrapped         text to print, broken between words
 
 Diagrams, which Graphviz draws:
 
@@ -25,6 +26,7 @@ Diagrams, which Graphviz draws:
     ledger_diagram  which number was made of which
     trails          from sources to results
     beyond          what a model is sent, what outlives a run
+    forcing         who holds a model to a choice; what a cascade forces
 
 Plots, and pictures drawn by hand:
 

@@ -16,6 +16,7 @@ from agentlab.trace import Trace
 from agentlab.views import CALLS, CallRecord
 
 NAME = 60  # characters of a model's name over a column
+UNBROKEN = "\u00a0"
 CELL = 72  # characters of a cell of the text form
 WIDEST = 90  # characters of a cell where only differences are shown: a call with its label
 
@@ -81,6 +82,8 @@ def differences(a: Trace, b: Trace, names: tuple[str, str] | None = None) -> Tab
     same = [row[0] for row in whole.rows if not row[-1]]
     told = f"the same: {', '.join(same)}" if same else "nothing is the same"
     rows = [[short(cell, WIDEST) for cell in row[:-1]] for row in whole.rows if row[-1]]
+    for row in rows:
+        row[0] = row[0].replace(" ", UNBROKEN)  # "call 2" stays on one line of a narrow column
     headers = ("", *(names or whole.headers[1:-1]))
     return Table(headers, rows, f"Two runs; {told}" if rows else whole.caption, WIDEST)
 
@@ -106,7 +109,7 @@ def _from_the_difference(left: str, right: str, widest: int) -> tuple[str, str]:
     """Two texts too long for a cell from shortly before the place where they part, so that it
     shows; the name of a tool before it."""
     same = commonprefix((left, right))
-    start = len(same) - 20
+    start = _word_at(same, len(same) - 20)
     if start < 20 or max(len(left), len(right)) <= widest:
         return left, right
     tool = _TOOL.match(same)
@@ -115,6 +118,13 @@ def _from_the_difference(left: str, right: str, widest: int) -> tuple[str, str]:
 
 
 _TOOL = re.compile(r"\w+\(")
+_WORD = 20  # characters of a word; a longer one may be cut
+
+
+def _word_at(text: str, place: int) -> int:
+    """Where the word, or the argument's name, begins in which a place lies."""
+    starts = [found.end() for found in re.finditer(r"[\s(\"]+", text[: max(0, place + 1)])]
+    return starts[-1] if starts and place - starts[-1] <= _WORD else place
 
 
 def _pairs(a: Trace, b: Trace) -> list[tuple[str, str, str]]:

@@ -40,6 +40,7 @@ EDGE_LOOK: dict[State, str] = {
 # or DejaVu Sans, which is as wide, so text stays inside its box.
 FONT, FONTS = "Verdana", "Verdana,DejaVu Sans,sans-serif"
 LINES = 6  # in a label
+SMALL = 11  # points of a note
 GAP = '<br/><font point-size="4"> </font>'  # keeps an arrow's label off the arrow
 ON_LINE = {"shape": "plaintext", "fontsize": "11", "margin": "0.03,0.01", "height": "0.2"}
 COLUMNS, PAD = 88, 24  # of the text form: its prose, the room it makes for labels before arrows
@@ -102,18 +103,20 @@ def diagram(
     alt: str,
     direction: Literal["LR", "TB"] = "LR",
     on_line: bool = False,
+    small: int = SMALL,
 ) -> Diagram:
     """The diagram of `nodes` and `edges`; `alt` says what a sighted reader takes from it.
 
     Labels stand beside their arrows, or `on_line`, where arrows lie too close to tell whose label
-    is whose. Labels and notes may hold any text: nothing in them is read as markup.
+    is whose; `small` is the size of the notes. Labels and notes may hold any text: nothing in them
+    is read as markup.
     Errors: ValueError for an empty `alt`, a name that two nodes have, an edge to no node.
     """
     _require_sound(nodes, edges, alt)
     told = one_line(alt)
     text = f"{textwrap.fill(told, COLUMNS)}\n\n{_words(nodes, edges)}".rstrip()
     lent = Lent([*(part for n in nodes for part in (n.label, n.note)), *(e.label for e in edges)])
-    source = _dot(nodes, edges, direction, on_line, lent)
+    source = _dot(nodes, edges, direction, on_line, lent, small)
     return Diagram(source, told, text, tuple(lent.places.items()))
 
 
@@ -153,7 +156,12 @@ def _way(edge: Edge, head: str) -> str:
 
 
 def _dot(
-    nodes: Sequence[Node], edges: Sequence[Edge], direction: str, on_line: bool, lent: Lent
+    nodes: Sequence[Node],
+    edges: Sequence[Edge],
+    direction: str,
+    on_line: bool,
+    lent: Lent,
+    small: int,
 ) -> str:
     """The DOT source. Nodes go by number, since DOT reads ports and markup into names."""
     from graphviz import Digraph
@@ -168,7 +176,7 @@ def _dot(
     for node in nodes:
         group = {"group": f"row{rows.index(node.row)}"} if node.row else {}
         look = _attributes(NODE_LOOK[node.state]) | group
-        graph.node(numbers[node.name], _label(node.label, node.note, lent), **look)
+        graph.node(numbers[node.name], _label(node.label, node.note, lent, small), **look)
     for number, edge in enumerate(edges):
         tail, head, label = numbers[edge.tail], numbers[edge.head], _broken(edge.label, lent)
         look = _attributes(EDGE_LOOK[edge.state]) | ({"constraint": "false"} if edge.back else {})
@@ -185,9 +193,9 @@ def _attributes(look: str) -> dict[str, str]:
     return dict(pair.split("=") for pair in look.split())
 
 
-def _label(label: str, note: str, lent: Lent) -> str:
-    small = f'<br/><font point-size="11">{_broken(note, lent)}</font>' if note else ""
-    return f"<<b>{_broken(label, lent)}</b>{small}>"
+def _label(label: str, note: str, lent: Lent, small: int) -> str:
+    below = f'<br/><font point-size="{small}">{_broken(note, lent)}</font>' if note else ""
+    return f"<<b>{_broken(label, lent)}</b>{below}>"
 
 
 def _broken(text: str, lent: Lent) -> str:

@@ -37,9 +37,11 @@ def ledger_diagram(ledger: Ledger, of: str = "") -> Diagram:
         for parent in dict.fromkeys(entry.parents)
     ]
     told = diagram(nodes, edges, alt=_alt(entries))
-    # A box says its sum, and in which order; signs at the arrows are for the text form.
+    # A box says its sum, and in which order; signs at the arrows are for the text form. Downwards
+    # there is room for letters that can be read: side by side, a long chain would be made small.
     unsigned = [replace(edge, label="") for edge in edges]
-    return replace(told, source=diagram(nodes, unsigned, alt=told.alt).source)
+    drawn = diagram(nodes, unsigned, alt=told.alt, direction="TB", small=13)
+    return replace(told, source=drawn.source)
 
 
 def _used(ledger: Ledger) -> list[Entry]:

@@ -17,7 +17,8 @@ from agentlab.research.stability import Spread
 from agentlab.tables import counted, visible
 
 WIDE, EDGE, RADIUS, ROW = 720, 60, 6, 16  # pixels; ROW is the height of a line of words
-APART = 2 * RADIUS  # of two columns; answers nearer to each other are moved aside
+APART = 2 * RADIUS + 4  # of two columns; answers nearer to each other are moved aside
+LEAD = 14  # pixels from a column down to its label, where that stands aside
 LETTER = 7.2  # pixels, about: the width of a letter, for labels that must not meet
 NAME = 60  # letters of the name of a line
 HIGHEST = 20  # dots in a column; a taller one is drawn with its number of runs above it
@@ -53,7 +54,6 @@ def _alt(spread: Spread, marks: Mapping[str, Decimal]) -> str:
 def _svg(spread: Spread, marks: Mapping[str, Decimal], alt: str, text: str) -> str:
     tallest = min(HIGHEST, max(spread.counts.values(), default=1))
     base = ROW * (len(marks) + 2) + tallest * 2 * RADIUS  # where the line of answers is
-    high = base + 2 * ROW + 12
     place = _scale([*spread.counts, *marks.values()])
     columns = _apart([place(value) for value in spread.counts])
     parts = [f'<path d="M{EDGE // 2} {base}H{WIDE - EDGE // 2}" stroke="{INK}"/>']
@@ -62,10 +62,10 @@ def _svg(spread: Spread, marks: Mapping[str, Decimal], alt: str, text: str) -> s
         parts += _mark(place(value), row * ROW + 4, base, told)
     for x, runs in zip(columns, spread.counts.values(), strict=True):
         parts += _column(x, base, runs)
-    parts += _answers(columns, [spread.shown(value) for value in spread.counts], base + ROW)
+    labels, lead = _answers(columns, [spread.shown(value) for value in spread.counts], base)
     told = "each dot is a run" if spread.counts else "no run gave a number"
-    parts.append(_label(WIDE / 2, base + 2 * ROW + 2, told, FAINT))
-    return framed(parts, WIDE, high, alt, text)
+    parts += [*labels, _label(WIDE / 2, base + lead + 2 * ROW + 2, told, FAINT)]
+    return framed(parts, WIDE, base + lead + 2 * ROW + 12, alt, text)
 
 
 def _scale(values: list[Decimal]) -> Callable[[Decimal], float]:
@@ -80,14 +80,14 @@ def _scale(values: list[Decimal]) -> Callable[[Decimal], float]:
     return place
 
 
-def _apart(places: list[float]) -> list[float]:
+def _apart(places: list[float], apart: float = APART, edge: float = EDGE / 2) -> list[float]:
     """The places, in order, with those that are too near moved aside, each group by its middle.
 
     Where the line has no room for all, they stand closer, and on the line all the same.
     """
-    first, last = EDGE / 2 + RADIUS, WIDE - EDGE / 2 - RADIUS
+    first, last = edge + RADIUS, WIDE - edge - RADIUS
     further = max(1, len(places) - 1)
-    gap = min(APART, (last - first) / further)
+    gap = min(apart, (last - first) / further)
     groups: list[tuple[float, int]] = []  # where a group would stand without its gaps, its size
     for number, x in enumerate(places):
         groups.append((x - number * gap, 1))
@@ -110,8 +110,27 @@ def _column(x: float, base: int, runs: int) -> list[str]:
     return [*dots, _label(x, over, str(runs))] if runs > HIGHEST else dots
 
 
-def _answers(columns: list[float], words: list[str], y: int) -> list[str]:
-    """Labels under the columns: of the first and the last, and of those between that have room."""
+def _answers(columns: list[float], words: list[str], base: int) -> tuple[list[str], int]:
+    """A label for each column, and how far below the line they stand aside.
+
+    Where they do not all have room side by side: of the first and the last, and of those between
+    that have room under their columns.
+    """
+    wide = max((_room(word, word) for word in words), default=0.0)
+    if wide * len(words) > WIDE:
+        return _those_with_room(columns, words, base + ROW), 0
+    aside = _apart(columns, wide, max(EDGE / 2, wide / 2 - RADIUS))
+    lead = LEAD if any(abs(x - at) > 1 for x, at in zip(columns, aside, strict=True)) else 0
+    labels = [_label(at, base + lead + ROW, word) for at, word in zip(aside, words, strict=True)]
+    ways = zip(columns, aside, strict=True) if lead else ()
+    lines = [
+        f'<path d="M{x:.1f} {base + 2}L{at:.1f} {base + lead + 3}" stroke="{FAINT}"/>'
+        for x, at in ways
+    ]
+    return [*lines, *labels], lead
+
+
+def _those_with_room(columns: list[float], words: list[str], y: int) -> list[str]:
     ends = {0, len(columns) - 1}
     shown: list[int] = []
     for number in sorted(range(len(columns)), key=lambda number: (number not in ends, number)):

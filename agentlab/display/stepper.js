@@ -102,9 +102,13 @@ const faint = (...said) => h("p", { class: "al-faint" }, said);
 const tag = (said) => [" ", h("span", { class: "al-tag" }, said)];
 const HIDDEN = { "aria-hidden": "true" }; // from a screen reader, which hears it otherwise
 
-/** Something that is drawn when it is first opened. */
-function folded(summary, draw) {
+/** Something that is drawn when it is first opened, or `open` from the start. */
+function folded(summary, draw, open = false) {
   const box = h("details", {}, h("summary", {}, summary));
+  if (open) {
+    box.append(...[draw()].flat());
+    box.open = true;
+  }
   box.addEventListener("toggle", () => {
     if (box.open && box.childElementCount === 1) box.append(...[draw()].flat());
   });
@@ -452,8 +456,8 @@ function sentPanel(run, i, hint) {
   const everything = () => messageList(run, run.listAt("sent", at), hint);
   return [
     p(`Turn ${step.turn}: ${[count(all, "message"), ...said].join(", ")}`),
+    changed.length > 0 && folded(otherwise, () => messageList(run, changed, hint), true),
     messageList(run, added, hint),
-    changed.length > 0 && folded(otherwise, () => messageList(run, changed, hint)),
     all > added.length && folded(`All ${count(all, "message")}`, everything),
     toolsOffered(run, step, hint),
     faint(choice(step)),

@@ -137,21 +137,25 @@ def final_number(trace: Trace) -> Entry | None:
     return next((entries[-1] for entries in found if entries), None)
 
 
-def side_by_side(spread: Spread, workflow: Worked, price: float | None = None) -> Table:
+def side_by_side(
+    spread: Spread, workflow: Worked, price: float | None = None, sent: int = 0
+) -> Table:
     """Agent and workflow in a table: calls, tokens, time, money, answers, for one question (C70).
 
     Tokens and seconds of a model that counts no tokens are "not counted": it answers at once and
-    for nothing. `price` is in dollars for a million tokens; without it the table has no money.
+    for nothing. `sent` is about how many tokens a run sends, for such a model; what the table has
+    of it says "about". `price` is in dollars for a million tokens; without it there is no money.
     """
     runs = max(1, len(spread.answers))
+    taken, about = (spread.tokens / runs, "") if spread.tokens else (sent, "about ")
     ends = dict.fromkeys((spread.least, spread.greatest))
     shown_ends = [spread.shown(value) for value in ends if value is not None]
     rows = [
         ("model calls a run", _each(spread.model_calls, runs), "0"),
         ("tool calls or look-ups a run", _each(spread.tool_calls, runs), str(len(workflow.rows))),
-        ("tokens a run", _each(spread.tokens, runs) if spread.tokens else UNCOUNTED, "0"),
+        ("tokens a run", _told(about, _each(taken, 1), taken), "0"),
         ("seconds a run", _seconds(spread, runs), "no model"),
-        *([("dollars a run", _dollars(spread, runs, price), "0")] if price is not None else []),
+        *([("dollars a run", _dollars(about, taken, price), "0")] if price is not None else []),
         ("different answers", str(len(spread.counts)), "1"),
         ("answers", " to ".join(shown_ends) or "none", _precise(workflow)),
         ("takes any wording", "yes", "no"),
@@ -187,9 +191,14 @@ def _seconds(spread: Spread, runs: int) -> str:
     return f"{spread.seconds / runs:.1f}" if spread.tokens else UNCOUNTED
 
 
-def _dollars(spread: Spread, runs: int, price: float) -> str:
-    return f"{spread.tokens / runs * price / 1e6:.4f}" if spread.tokens else UNCOUNTED
+def _dollars(about: str, tokens: float, price: float) -> str:
+    return _told(about, f"{tokens * price / 1e6:.4f}", tokens)
 
 
-def _each(number: int, runs: int) -> str:
+def _told(about: str, value: str, counted: float) -> str:
+    """A value with "about" where it is an estimate; where nothing was counted, that."""
+    return f"{about}{value}" if counted else UNCOUNTED
+
+
+def _each(number: float, runs: int) -> str:
     return f"{number / runs:.1f}".removesuffix(".0")
