@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from agentlab.course.paid import ahead, priced
 from agentlab.measure.marks import usage_of
 from agentlab.messages import Choice, Message, Model, ModelError, Reply, ToolSpec
 from agentlab.models import DEFAULT, VARIABLE, load_model
-from agentlab.models.catalogue import cost
 from agentlab.tables import counted
 from agentlab.trace import Trace
 from agentlab.views import COUNTS
@@ -37,13 +37,21 @@ class Absent:
         raise ModelError(self.why)
 
 
-def lesson_model(name: str | None = None) -> Model:
-    """`load_model(name)`; where that fails, the reason is printed and the model is `Absent`."""
+def lesson_model(name: str | None = None, *, lesson: str = "") -> Model:
+    """`load_model(name)`; where that fails, the reason is printed and the model is `Absent`.
+
+    Told its lesson, it prints for a paid model what all cells together will take of it.
+
+    >>> model = lesson_model(lesson="02")
+    """
     try:
-        return load_model(name)
+        model = load_model(name)
     except ModelError as error:
         print(error)
         return Absent(name or os.environ.get(VARIABLE, DEFAULT), str(error))
+    if lesson and (line := ahead(model, lesson)):
+        print(line)
+    return model
 
 
 def with_habits(model: Model, *habits: Any) -> Model:
@@ -99,14 +107,9 @@ def estimate(model: Model, runs: int, like: Trace) -> str:
         return (
             f"{counted(runs, 'run')} of {model.name}; none has taken place to estimate them from."
         )
-    steps, tokens = like.view(COUNTS).steps, usage_of(like)
-    kind, _, name = model.name.partition(":")
-    price = cost(name, tokens) if kind == "anthropic" else None
-    said = "no cost" if price is None else f"about ${price * runs:.2f}"
-    if kind == "anthropic" and price is None:
-        said = "a price that is not known here"
-    calls = counted(runs * steps, "call")
-    return f"{counted(runs, 'run')} like the one before: about {calls} of {model.name}, {said}."
+    calls = counted(runs * like.view(COUNTS).steps, "call")
+    price = priced(model, usage_of(like), runs)
+    return f"{counted(runs, 'run')} like the one before: about {calls} of {model.name}, {price}."
 
 
 def _is(model: Model, kind: str) -> bool:
