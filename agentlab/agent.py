@@ -12,7 +12,6 @@ import secrets
 import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, TypeVar
 
 from agentlab.events import (
@@ -134,7 +133,7 @@ class _Run:
     def __init__(self, agent: Agent, trace: Trace) -> None:
         self.agent, self.trace = agent, trace
         self.id = secrets.token_hex(8)
-        self.why_stop = partial(why_stop, trace, (agent.budget, *agent.rules))
+        self.rules = (agent.budget, *agent.rules)
         self.tools = Toolbox(agent.tools.values())  # what a model does to their specs ends here
         self.made: dict[tuple[Choice, Names], Turn] = {}  # each is made once
         self.described: set[str] = set()  # digests of the tools that the trace knows
@@ -165,7 +164,7 @@ class _Run:
 
     def turns(self) -> Flow[Stop]:
         """Ask and answer until there is a reason to stop."""
-        while not (stop := self.why_stop()):
+        while not (stop := why_stop(self.trace, self.rules)):
             turn = yield from self.offer()
             reply, calls = yield from self.ask(turn)
             for position, call in enumerate(calls):
@@ -232,7 +231,7 @@ class _Run:
             return refused(call, "not_this_turn", reason=f"calls kept of one reply: {keep}")
         if reply.stop in CUT:
             return refused(call, "cut_off", reason=CUT[reply.stop])
-        if stop := self.why_stop():
+        if stop := why_stop(self.trace, self.rules):
             return refused(call, "budget", reason=f"{stop.reason}: {stop.detail}")
         return check(call, self.tools, turn)
 

@@ -166,9 +166,10 @@ def as_json(value: Any, levels: int = DEEPEST) -> Any:
     becomes an object, an enum its value; what JSON has no form for becomes its text.
     Errors: ValueError for more than `levels` levels, and for an integer no text can hold.
     """
-    if type(value) in _AS_IT_IS:
+    kind = type(value)
+    if kind in _AS_IT_IS:
         return value
-    if isinstance(value, int):
+    if kind is int or isinstance(value, int):
         if value.bit_length() > _LONGEST:
             raise ValueError("an integer of more than 4,200 digits")
         return value
@@ -176,8 +177,11 @@ def as_json(value: Any, levels: int = DEEPEST) -> Any:
         return value
     if not levels:
         raise ValueError(f"nested more than {DEEPEST} levels deep")
-    if isinstance(value, (dict, Mapping)):
-        return {str(k): as_json(v, levels - 1) for k, v in value.items()}
+    if kind is dict or isinstance(value, Mapping):
+        made = {}
+        for k, v in value.items():
+            made[k if type(k) is str else str(k)] = as_json(v, levels - 1)
+        return made
     if isinstance(value, float):
         return float(value) if math.isfinite(value) else str(value)
     return _other_json(value, levels - 1)

@@ -14,7 +14,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from operator import is_
 from typing import Any
 from urllib.parse import quote, quote_plus
 
@@ -103,8 +102,11 @@ class Redaction:
         return self._spec(value) if isinstance(value, ToolSpec) else value
 
     def _items(self, value: Any) -> Any:
-        items = [*map(self.cleaned, value)]
-        return value if all(map(is_, items, value)) else type(value)(items)
+        items, same = [], True
+        for held in value:
+            items.append(clean := self.cleaned(held))
+            same = same and clean is held
+        return value if same else type(value)(items)
 
     def _object(self, value: dict[str, Any]) -> dict[str, Any]:
         changes = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from operator import attrgetter
 from typing import Any, get_args
 
 from agentlab.events import ModelReplied
@@ -37,17 +36,24 @@ _STOPS = get_args(StopReason)
 def _is_plain(reply: Reply) -> bool:
     """True for a reply whose parts are of just the types they are declared with: nearly all."""
     usage = reply.usage
-    return (
-        tuple(map(type, _FIELDS(reply))) == _TYPES
-        and reply.stop in _STOPS
-        and type(usage.input_tokens) is type(usage.output_tokens) is int
-        and all(type(c) is ToolCall and type(c.id) is type(c.name) is str for c in reply.calls)
-        and (not reply.notes or set(map(type, reply.notes)) == {str})
-    )
-
-
-_FIELDS = attrgetter("text", "stop", "thinking", "raw_stop", "calls", "notes", "forced", "usage")
-_TYPES = (str, str, str, str, tuple, tuple, bool, Usage)
+    if (
+        type(reply.text) is not str
+        or type(reply.thinking) is not str
+        or type(reply.raw_stop) is not str
+        or type(reply.stop) is not str
+        or reply.stop not in _STOPS
+        or type(reply.calls) is not tuple
+        or type(reply.notes) is not tuple
+        or type(reply.forced) is not bool
+        or type(usage) is not Usage
+        or type(usage.input_tokens) is not int
+        or type(usage.output_tokens) is not int
+    ):
+        return False
+    for call in reply.calls:
+        if type(call) is not ToolCall or type(call.id) is not str or type(call.name) is not str:
+            return False
+    return not reply.notes or set(map(type, reply.notes)) == {str}
 
 
 def _parts(reply: Any) -> Iterator[tuple[str, type, Any]]:

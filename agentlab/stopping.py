@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Literal
 
 from agentlab.events import CallFinished, Event, ModelReplied
@@ -85,8 +85,13 @@ class Budget:
 
     def as_dict(self) -> dict[str, int | float]:
         """The limits that are set, for the trace, e.g. {"steps": 10}."""
-        limits = ((f.name, getattr(self, f.name)) for f in fields(self))
-        return {name: limit for name, limit in limits if limit is not None}
+        limits = {
+            "steps": self.steps,
+            "calls": self.calls,
+            "tokens": self.tokens,
+            "seconds": self.seconds,
+        }
+        return {name: limit for name, limit in limits.items() if limit is not None}
 
 
 def repeated_call(times: int = 3) -> Rule:
@@ -165,10 +170,11 @@ class _Repeats:
 def _repeats(seen: _Repeats, event: Event) -> _Repeats:
     kind = type(event)
     if kind is ModelReplied:
+        seen.asked = {}
         for call in event.calls:
             seen.asked[call.id] = f"{call.name} {call.args!r}"
     elif kind is CallFinished and event.refusal not in ("not_this_turn", "budget"):
-        key = hash((seen.asked.pop(event.call, event.tool), event.outcome, event.text))
+        key = hash((seen.asked.get(event.call, event.tool), event.outcome, event.text))
         times = seen.times[key] = seen.times.get(key, 0) + 1
         if times > seen.most:
             seen.most, seen.tool, seen.outcome = times, event.tool, event.outcome

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -74,13 +73,13 @@ class Trace:
     def view(self, fold: Fold[S]) -> S:
         """The state of a view after the last event; only new events are folded in."""
         view = self._views.get(fold) or self._views.setdefault(fold, [fold.start(), 0])
-        if view[1] < len(self.events):
-            try:
-                view[0] = reduce(fold.step, self.events[view[1] :], view[0])
-                view[1] = len(self.events)
-            except BaseException:  # broken off half-way: it begins again the next time
-                del self._views[fold]
-                raise
+        try:
+            while view[1] < len(self.events):
+                view[0] = fold.step(view[0], self.events[view[1]])
+                view[1] += 1
+        except BaseException:  # broken off half-way: it begins again the next time
+            del self._views[fold]
+            raise
         return view[0]
 
     def elapsed(self) -> float:

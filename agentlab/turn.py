@@ -8,7 +8,6 @@ not run, and every no is a value the model can act on.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import is_
 from typing import Any
 
 from agentlab.events import CallFinished, Refusal
@@ -82,13 +81,12 @@ def offered(tools: Toolbox, choice: Choice, names: Names) -> Turn:
 def as_sent(args: dict[str, Any], call: ToolCall) -> dict[str, Any]:
     """Checked arguments as a trace keeps them: the call's own, where the check changed nothing."""
     sent = call.args
-    unchanged = (
-        isinstance(sent, dict)
-        and args == sent
-        and all(map(is_, args.values(), sent.values()))  # 1 is no 1.0
-        and SCALARS.issuperset(map(type, args.values()))  # nothing that a function could change
-    )
-    return sent if unchanged else as_json(args)
+    if not isinstance(sent, dict) or len(sent) != len(args):
+        return as_json(args)
+    for name, value in args.items():
+        if type(value) not in SCALARS or sent.get(name, args) is not value:  # 1 is no 1.0
+            return as_json(args)
+    return sent
 
 
 def check(call: ToolCall, tools: Toolbox, turn: Turn) -> tuple[Tool, dict[str, Any]] | CallFinished:
