@@ -30,7 +30,7 @@ def test_the_cascade_asks_what_ran_last():
     [
         ("", [""]),
         ("one two", ["one two"]),
-        ("the 123,171,390 people", ["the", "    123,171,390", "    people"]),
+        ("the 123,171,390 people", ["the", "123,171,390", "people"]),
         ("  set in, and on", ["  set in, and", "      on"]),
         ("a\n\nb", ["a", "", "b"]),
         ("an-unbroken-word-of-many-letters", ["an-unbroken-word-of-many-letters"]),

@@ -195,6 +195,13 @@ def test_the_lessons_own_ledger_gives_the_labels_of_the_package(pair):
         assert lesson["by_hand"](lesson[name]) == packaged, name
 
 
+def test_the_numbers_of_a_question_may_be_given_as_they_are_written():
+    """1.04 as a float is no 1.04 as a Decimal, unless it is read as it is written."""
+    lesson = booked(PAIRS[-1])
+    packaged = {e.value: e.label for e in lesson["lucky"].view(TWO_LABELS)}
+    assert lesson["by_hand"](lesson["lucky"], [12, 1.04]) == packaged
+
+
 def test_a_value_with_a_source_keeps_it_when_another_sum_gives_it_again():
     """C61: 4 * 0.5 is 2, from nowhere; the 2 of the question stays what it was."""
     lesson = booked(PAIRS[0])

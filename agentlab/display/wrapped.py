@@ -9,13 +9,13 @@ INDENT = "    "
 
 
 def wrapped(text: str, wide: int = WIDE) -> str:
-    """The text with lines of at most `wide` characters; what goes on is set in below its line.
+    """The text with lines of at most `wide` characters; what is set in goes on further in.
 
     A word longer than that is left whole.
 
     >>> print(wrapped("The population of Ayr is 46,982 (2025).", 24))
     The population of Ayr is
-        46,982 (2025).
+    46,982 (2025).
     """
     return "\n".join(_wrapped(line, wide) for line in text.split("\n"))
 
@@ -27,7 +27,7 @@ def _wrapped(line: str, wide: int) -> str:
     return textwrap.fill(
         line,
         wide,
-        subsequent_indent=margin + INDENT,
+        subsequent_indent=margin + INDENT if margin else "",
         break_long_words=False,
         break_on_hyphens=False,
     )
