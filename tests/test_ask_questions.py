@@ -12,6 +12,7 @@ from agentlab.models.stand_in import StandIn
 from agentlab.research import ask as asking
 from agentlab.research.agent import research_agent
 from agentlab.research.audit import audit
+from agentlab.research.corpus import counted_in, data_file
 from agentlab.research.ledger import ledger
 from agentlab.research.toolbox import calculator
 from agentlab.stopping import Budget
@@ -127,7 +128,9 @@ NAMES = {
     "What is the population of Guinea-Bissau?": (
         "The population of Guinea-Bissau is 2,132,325 (2024)."
     ),
-    "What is the area of South Georgia?": "The area of South Georgia is 3,903 square kilometres.",
+    "What is the area of South Georgia and the South Sandwich Islands?": (
+        "The area of South Georgia and South Sandwich Islands is 3,903 square kilometres."
+    ),
     "How many people live in China?": "The population of China is 1,407,181,209 (2025).",
 }
 
@@ -741,6 +744,9 @@ def newest_figures():
     return [row for _, row in newest.values()]
 
 
+COUNTED_IN = counted_in(data_file("counted_in.csv"))
+
+
 def test_every_third_figure_can_be_asked_for_and_is_told_with_its_unit_and_year():
     agent = research_agent(StandIn())
     wrong = []
@@ -751,7 +757,8 @@ def test_every_third_figure_can_be_asked_for_and_is_told_with_its_unit_and_year(
         number = f"{Decimal(row['value']):,f}"
         number = number.rstrip("0").rstrip(".") if "." in number else number
         year = f" ({row['year']})" if row["year"] else ""
-        wanted = f"is {SHOWN[row['unit']].format(number)}{year}."
+        beside = COUNTED_IN.get((row["country"], row["indicator"], row["source"]), "")
+        wanted = f"is {SHOWN[row['unit']].format(number)}{beside and f', with {beside}'}{year}."
         if not trace.answer.endswith(wanted):
             wrong.append((row["country"], row["indicator"], trace.answer or trace.finished.detail))
     assert wrong == []

@@ -314,6 +314,11 @@ SUMS = {
     ),
     "What is the combined population of Burma and Myanmar?": one("Burma", "Myanmar"),
     "Add the areas of Holland and the Netherlands.": one("Holland", "the Netherlands"),
+    "What is the average population of Burma and Myanmar?": one("Burma", "Myanmar"),
+    "What is the average area of Kenya and Kenya?": (
+        f"{REFUSED}Kenya is named twice; name each place once."
+    ),
+    "What is the mean area of Morocco, Algeria and Western Sahara?": MOROCCO,
     "What is the combined area of the US, the USA and America?": one("the US", "the USA"),
     "What share of the combined area of the UK and Britain is Kenya's area?": one(
         "the UK", "Britain"
@@ -347,10 +352,6 @@ def test_nothing_is_counted_twice(question):
         (
             "What is the average population of Kenya in 2015 and 2020?",
             "The average population of Kenya in 2015 and 2020 is 49,652,930.",
-        ),
-        (
-            "What is the average population of Burma and Myanmar?",
-            "The average population of Burma and Myanmar is 57,931,718.",
         ),
         (
             "What is the average life expectancy of Kenya and Uganda?",

@@ -25,7 +25,15 @@ ASKED = {
         "Yes. The population of Kenya is 55,751,717 (2025)."
     ),
     "Is the population of Kenya exactly 55,751,718?": (
-        "No. The population of Kenya is 55,751,717 (2025)."
+        "No. The population of Kenya is 55,751,717 (2025). Another source may differ."
+    ),
+    "Is the population of Kenya 56,432,944?": (
+        "Yes. The population of Kenya is 56,432,944 (2024). That is the figure of 2024 by World "
+        "Bank; others differ."
+    ),
+    "Is the area of Japan 377,829 square kilometres?": (
+        "Yes. The area of Japan is 377,829 square kilometres. That is the figure by country "
+        "compendium; others differ."
     ),
     "Is the population of Kenya 56 million?": (
         "Yes, rounded. The population of Kenya is 55,751,717 (2025)."

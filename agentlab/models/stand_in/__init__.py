@@ -10,6 +10,7 @@ Read its files in this order; each imports only from those above it. Words, and 
     tenses         what is of now beside what is of a year
     dates          a day, a month, a year that goes over into the next
     misspelt       a word that asks, misspelt by one slip
+    two_ways       a number that may be two
     reasons        why a text cannot be read
     tokens         a text as numbers, words, signs
     plans          what a task comes to: numbers, figures to find, values to work out
@@ -67,11 +68,13 @@ What is done about it, and said:
     telling        results as steps
     further        what a further kind of task has to bring
     later          one figure then and now, from one source
+    given          a figure that the question gives
     deciding       for each part of a plan its value, the next call, or why not
     things         whether a word is a thing and no name
     adding         sums and means that have no meaning
     within         whether a share asks how much of one place is in another
     bounds         comparisons whose other side is not clear
+    unlike         ratios of figures that are not of one kind
     objections     values that are known and make no answer
     corrections    what a question takes for granted and the figures deny
     answering      the answer in sentences
@@ -107,6 +110,7 @@ from agentlab.models.stand_in.answering import answer
 from agentlab.models.stand_in.bills import BILLS
 from agentlab.models.stand_in.bounds import unclear_bound
 from agentlab.models.stand_in.deciding import Calls, Habit, Known, Sight, Stuck, declined
+from agentlab.models.stand_in.doubting import PATIENCE
 from agentlab.models.stand_in.filling import Need, arguments
 from agentlab.models.stand_in.leftover import unused_word
 from agentlab.models.stand_in.noise import Noise
@@ -171,6 +175,8 @@ class StandIn:
 def _any_call(sight: Sight) -> ToolCall | None:
     """A call for a model that must make one and has none to make, as a forced model does."""
     found = sight.done[-1].passages if sight.done else ()
+    given = [value for done in sight.done for value in done.given]  # a third time tells no more
+    found = [p for p in found if given.count(p.sentence) < PATIENCE] or found
     excerpt = found[0].sentence if found else sight.question
     word = found[0].topic if found and found[0].topic else sight.question
     needs = [Need("find", query=sight.question), Need("extract", excerpt=excerpt, keyword=word)]

@@ -14,6 +14,7 @@ from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, is_mean
 from agentlab.models.stand_in.quotients import Quotient, parts_of
 from agentlab.models.stand_in.steps import Known
+from agentlab.models.stand_in.versions import versioned
 
 WHOLE = "world"  # holds every other place
 _STAYING = ("", "years", "m", "km", "square kilometres", "miles", "square miles")
@@ -34,6 +35,10 @@ def _within(sight: Any, plan: Plan) -> Iterator[str]:
     if mean:
         several = len({place(sight, term) for term in terms}) > 1
         yield from _rates(sight, terms) if several else ()
+        for one, other in combinations(terms, 2):
+            apart = one.year != other.year and place(sight, one) == place(sight, other)
+            if not apart and (why := _twice(sight, one, other)):
+                yield why
     elif isinstance(added, Worked) and added.operation == "add":
         for one, other in combinations(terms, 2):
             if why := _twice(sight, one, other):
@@ -52,7 +57,8 @@ def _terms(plan: Plan) -> list[Plan]:
 def place(sight: Any, wanted: Wanted) -> str:
     """Whom a figure is of, by the name its source gives first: "utopia" for "Old Utopia", too."""
     found = next(iter(sight.fitting(parts_of(wanted)[0])), None)
-    return folded((found.subject if found else "") or wanted.subject)
+    version = versioned(wanted.subject)[1]  # each has its own price
+    return folded(f"{(found.subject if found else '') or wanted.subject} {version}")
 
 
 def _rates(sight: Any, terms: list[Wanted]) -> Iterator[str]:
@@ -83,8 +89,10 @@ def _twice(sight: Any, one: Wanted, other: Wanted) -> str:
 def _held_by(sight: Any, part: Wanted, whole: Wanted) -> str:
     """Why a sum would count one place twice: the figure of the other has it in, or says so."""
     found = next(iter(sight.fitting(parts_of(whole)[0])), None)
-    sentence = found.sentence if found else ""
-    held = re.search(rf"\b{re.escape(place(sight, part))}\b", folded(sentence))
+    sentence = folded(found.sentence) if found else ""
+    for name in sorted(names(sight, whole), key=len, reverse=True):
+        sentence = sentence.replace(name, "")  # a part of its own name is no part of it
+    held = re.search(rf"\b{re.escape(place(sight, part))}\b", sentence)
     if not held and WHOLE not in names(sight, whole):
         return ""
     return (

@@ -57,7 +57,9 @@ def _sentences(wanted: Wanted, known: Known) -> list[str]:
     sourced = wanted.source or (versioned(wanted.subject)[1] and not year)
     told = (known.source if sourced else "", year)
     beside = ", ".join(filter(None, told))
-    said = f"The {named(wanted, known)} {verb} {with_unit(known)}{beside and f' ({beside})'}."
+    holds = known.beside and f", with {known.beside}"
+    told = f"{with_unit(known)}{holds}{beside and f' ({beside})'}"
+    said = f"The {named(wanted, known)} {verb} {told}."
     return [said, *(figure(*part) for part in known.parts)]
 
 
@@ -227,7 +229,9 @@ def _yes_or_no(sight: Sight, task: Task, known: Sequence[Known]) -> str:
     listed = " ".join(dict.fromkeys(said for side in sides for said in _side(sight, *side)))
     gap = "".join(f" The difference is {with_unit(k)}." for k in known[2:])
     if task.form == "same":
-        return f"{_same(left, right)}. {listed}"
+        said = _same(left, right)
+        near = said == "No" and abs(left - right) * 20 <= abs(left)
+        return f"{said}. {listed}{' Another source may differ.' if near else ''}"
     holds = "Yes" if _HOLDS[task.form](left, right) else "No"
     equal = left == right and task.form != "any"
     return f"{holds}{', they are equal' if equal else ''}. {listed}{gap}"

@@ -24,6 +24,7 @@ from agentlab.models.stand_in.stems import stems
 from agentlab.models.stand_in.steps import Known, Step, Stuck
 from agentlab.models.stand_in.telling import in_unit_asked, reckoned
 from agentlab.models.stand_in.tokens import tokens
+from agentlab.models.stand_in.two_ways import decimal_comma, dotted_thousands
 from agentlab.models.stand_in.units import unit_wanted
 from agentlab.models.stand_in.versions import VERSION
 
@@ -84,7 +85,9 @@ class BillTask(Task):
 @lru_cache(maxsize=256)
 def read_bill(text: str) -> BillTask | None:
     """The bill that a text asks for, or None when it asks for none."""
-    plain = plain_text(text) if len(text) < 300 else ""
+    if len(text) >= 300 or decimal_comma(text) or dotted_thousands(text):
+        return None
+    plain = plain_text(text)
     match = next((m for form in _FORMS if (m := form.fullmatch(plain))), None)
     bill = _bill(match["many"], match["things"], match["whose"]) if match else None
     if bill is not None:

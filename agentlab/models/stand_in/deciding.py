@@ -17,7 +17,8 @@ from agentlab.models.stand_in.choosing import Jitter, chosen
 from agentlab.models.stand_in.doubting import doubted, guided, own_result
 from agentlab.models.stand_in.filling import Need, expression_field
 from agentlab.models.stand_in.further import Kind
-from agentlab.models.stand_in.later import of_one_source, search_of_one_source
+from agentlab.models.stand_in.given import by_one_source, given_first
+from agentlab.models.stand_in.later import latest_of_then, of_one_source, search_of_one_source
 from agentlab.models.stand_in.matching import (
     as_spelled,
     fits,
@@ -31,7 +32,7 @@ from agentlab.models.stand_in.observing import Done, Passage, calls_done, unit_i
 from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, multiplied
 from agentlab.models.stand_in.quotients import Quotient, has_quotient, parts_of
 from agentlab.models.stand_in.reading import readings
-from agentlab.models.stand_in.stated import unit_and_rate, with_article
+from agentlab.models.stand_in.stated import counted_beside, unit_and_rate, with_article
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck, declined
 from agentlab.models.stand_in.telling import (
     in_unit_asked,
@@ -197,8 +198,14 @@ class Sight:
             return Stuck(unclear(wanted, topics))
         if further := search_of_one_source(self, wanted):
             return further
-        for passage in of_one_source(self, wanted)[:MOST_PASSAGES]:
+        found = of_one_source(self, wanted)
+        if not found:
+            then = latest_of_then(self, wanted)
+            return Stuck(f"I found no {wanted} that is later than {then}; ask from an earlier year")
+        for passage in given_first(self, wanted, found)[:MOST_PASSAGES]:
             step = self.extracted(wanted, passage)
+            if isinstance(step, Known):
+                step = by_one_source(self, wanted, step, usual=passage == found[0])
             if step is not None:
                 return in_unit_asked(wanted, step, unit_named(self, wanted))
         return Stuck(f"I found texts on the {wanted}, and none gives it in a form I can trust")
@@ -230,6 +237,7 @@ class Sight:
         unit, per = unit_and_rate(passage.sentence, told.value, unit_in(told.text))
         whose = with_article(as_spelled(wanted.subject, passage), passage)
         of = {"source": passage.source, "year": passage.year, "subject": whose}
+        of["beside"] = counted_beside(passage.sentence)
         return Known(told.value, unit, passage.topic, told, per=per, **of)
 
     # -- calls --

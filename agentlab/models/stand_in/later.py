@@ -21,9 +21,14 @@ def of_one_source(sight: Any, wanted: Wanted) -> list[Passage]:
     """The fitting passages; first those whose source has the figure's other years, too."""
     others = [{p.source for p in sight.fitting(other)} for other in _other_years(sight, wanted)]
     found = under_one_heading(wanted, sight.fitting(wanted), sight.passages)
-    years = {other.year for other in _other_years(sight, wanted)} if not wanted.year else set()
-    found = [p for p in found if p.year[-4:] not in years - {""}]  # what is of then is not of now
+    if then := latest_of_then(sight, wanted):  # what is of then, or before it, is not of now
+        found = [p for p in found if not p.year or p.year[-4:] > then]
     return sorted(found, key=lambda p: any(has and p.source not in has for has in others))
+
+
+def latest_of_then(sight: Any, wanted: Wanted) -> str:
+    """The latest year beside which a figure of now is asked for; "" for any other figure."""
+    return "" if wanted.year else max((w.year for w in _other_years(sight, wanted)), default="")
 
 
 def search_of_one_source(sight: Any, wanted: Wanted) -> Calls | None:

@@ -65,8 +65,19 @@ def on_topic(wanted: Wanted, passages: Sequence[Passage], any_year: bool = False
         p for p in passages if fits(wanted, p, any_year) and not rivalled(wanted, p, passages)
     ]
     fitting = [p for p in fitting if not _half(wanted, p, passages, fitting)]
+    fitting = [p for p in fitting if not _asked_otherwise(wanted, p)]
     named = [p for p in fitting if topic_words(wanted.topic) <= stems(p.topic)]
     return named or ([] if passed_over(wanted, fitting) else fitting)
+
+
+def _asked_otherwise(wanted: Wanted, passage: Passage) -> bool:
+    """Whether another figure's search brought a passage by words of its heading that are not
+    wanted here: a "rainfall at night" that was asked for is not the rainfall."""
+    topic = topic_words(wanted.topic)
+    if not topic <= stems(passage.topic):
+        return False
+    own = topic | stems(f"{wanted.subject} {wanted.source}")
+    return bool((topic_words(passage.topic) - own) & passage.query)
 
 
 def _half(

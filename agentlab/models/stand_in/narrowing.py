@@ -42,7 +42,7 @@ def unused(found: Sequence[Token], i: int) -> bool:
         return False
     if word == "all" and after.low in OF_NUMBERS:
         return True  # "all figures" are not one
-    if (word in _PARTS and after.low == "of") or _tells_which(found, i):
+    if (word in _PARTS and after.low == "of") or _tells_which(found, i) or _whole_of(found, i):
         return True
     if word in _AHEAD_OF_NOTHING and after.low in ARTICLES and not found[i].first:
         return True
@@ -65,6 +65,15 @@ _OF_A_THING = ARTICLES | frozenset(
 
 _PARTS = frozenset({"some", "any", "much"})  # "some of Utopia" is not all of it
 _AHEAD_OF_NOTHING = frozenset("first same some any good right".split())  # "what is first the"
+
+
+def _whole_of(found: Sequence[Token], i: int) -> bool:
+    """Whether "all of" or "the whole of" a name may be more than the name: an island, a realm."""
+    low = [token.low for token in found[i : i + 3]]
+    behind = i + 2 + (low[2:] == ["the"])
+    named = behind < len(found) and found[behind].capital
+    owns = any(token.kind == "owner" for token in found[behind : behind + 3])
+    return low[0] in ("all", "whole") and low[1:2] == ["of"] and named and not owns
 
 
 def _tells_which(found: Sequence[Token], i: int) -> bool:

@@ -17,6 +17,7 @@ from agentlab.models.stand_in.plans import Plan, Task, Wanted, Worked, is_mean, 
 from agentlab.models.stand_in.quotients import Quotient, parts_of
 from agentlab.models.stand_in.steps import Known, Stuck
 from agentlab.models.stand_in.things import no_name
+from agentlab.models.stand_in.unlike import unlike
 from agentlab.models.stand_in.within import not_of_the_whole
 
 _RANKS = MOST | LEAST
@@ -30,7 +31,8 @@ def objection(sight: Any, task: Task) -> Stuck | None:
 
 def _objections(sight: Any, task: Task) -> Iterator[Stuck]:
     told = not_of_the_whole(sight, task), no_such_size(sight, task), no_name(sight, task)
-    yield from map(Stuck, filter(None, (*told, *no_sum(sight, task))))
+    told = *told, *unlike(sight, task), *no_sum(sight, task)
+    yield from map(Stuck, filter(None, told))
     for wanted in task.wanted:
         if isinstance(wanted, Quotient) and (why := _no_rate(sight, wanted)):
             yield why

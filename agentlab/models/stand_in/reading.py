@@ -34,6 +34,7 @@ from agentlab.models.stand_in.several import sentence_by_sentence, swallows
 from agentlab.models.stand_in.sources import from_source, source_in
 from agentlab.models.stand_in.sums import Item
 from agentlab.models.stand_in.tenses import of_one_side
+from agentlab.models.stand_in.two_ways import decimal_comma, dotted_thousands
 from agentlab.models.stand_in.wanted import with_figures
 
 LONGEST = 2000  # characters; nothing longer is a question
@@ -53,6 +54,8 @@ def read_task(text: str, known: Iterable[str] = ()) -> Task | None:
 @lru_cache(maxsize=512)
 def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     """Every task the text can be read as, the likeliest first: "A and B" may be one name or two."""
+    if decimal_comma(text):
+        return ()
     source, rest = source_in(text)
     parted = [(source, rest)] if source else [("", text), *alternatives(text, known)]
     tasks = [
@@ -61,7 +64,8 @@ def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
         for task in _readings(rest, known)
         if asks_how_much(task, text)
     ]
-    if year_on(text) or over_years(text) or of_one_side(text):  # "in 2020-21" is no sum
+    unclear = year_on(text) or over_years(text) or of_one_side(text) or dotted_thousands(text)
+    if unclear:  # "in 2020-21" is no sum
         tasks = [task for task in tasks if not task.wanted]
     return tuple(each for task in tasks for each in (task, *worked_out_quotients(task)))
 

@@ -9,6 +9,7 @@ from agentlab.models.stand_in.grammar import LEAST, MOST
 from agentlab.models.stand_in.language import foreign
 from agentlab.models.stand_in.misspelt import meant
 from agentlab.models.stand_in.tenses import WHOSE_YEAR, of_one_side
+from agentlab.models.stand_in.two_ways import decimal_comma, dotted_thousands
 
 CANNOT = (
     'I can read sums, questions like "What is the … of …?", keys to look up, notes to save and '
@@ -50,6 +51,8 @@ def why_unread(text: str) -> str:
     """The reason for a text that is no task of any kind."""
     if foreign(text):
         return FOREIGN
+    if two_ways := decimal_comma(text) or dotted_thousands(text):
+        return two_ways
     if dated_otherwise(text):
         return BY_YEAR
     if over_years(text):

@@ -66,6 +66,15 @@ def unit_and_rate(sentence: str, value: Decimal, unit: str) -> tuple[str, str]:
     return unit, ""
 
 
+def counted_beside(sentence: str) -> str:
+    """What a figure has in it beside its own subject: "…, with Outer Utopia."; "" without any."""
+    match = _BESIDE.search(sentence)
+    return match[1] if match else ""
+
+
+_BESIDE = re.compile(r"\d[^,]*, with ((?:the )?[A-Z][\w'’ -]*)\.$")
+
+
 def with_article(name: str, passage: Passage) -> str:
     """A name with the "the" that a text gives it: "the Blessed Isles"; "" stays "".
 

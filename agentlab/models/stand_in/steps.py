@@ -18,7 +18,7 @@ class Known:
     per: what is said behind it, e.g. "per hour". topic: what the source calls the figure. note:
     what else must be said of it. subject: whose it is, as the source spells it. source: the name
     of the source and year: of the figure, where the text's heading gives them. parts: the figures
-    of which it is the quotient.
+    of which it is the quotient. beside: what else its text says is counted into it.
     """
 
     value: Decimal
@@ -31,6 +31,7 @@ class Known:
     per: str = ""
     subject: str = ""
     parts: tuple[tuple[Wanted, Known], ...] = ()
+    beside: str = ""
 
 
 @dataclass(frozen=True)

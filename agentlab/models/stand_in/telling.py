@@ -18,7 +18,7 @@ from agentlab.models.stand_in.quotients import Quotient, parts_of
 from agentlab.models.stand_in.stated import unit_and_rate
 from agentlab.models.stand_in.stems import stems
 from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck
-from agentlab.models.stand_in.units import asked_in, same_unit, unit_wanted
+from agentlab.models.stand_in.units import PEOPLE, asked_in, same_unit, unit_wanted
 
 
 def query(wanted: Wanted) -> str:
@@ -139,6 +139,8 @@ def in_unit_asked(wanted: Wanted, step: Known | Calls, compared: str) -> Step:
     what = f"I found the {step.topic or wanted.topic} of {wanted.whose}"
     if not step.unit:
         return Stuck(f"{what}, not in {other}")
+    if other == PEOPLE:
+        return Stuck(f"{what}, {with_unit(step)}, which is no number of people")
     return Stuck(
         f"{what}, {with_unit(step)}, and nothing here converts {step.unit} into {other}; "
         "ask without the unit"

@@ -47,7 +47,7 @@ _SAME = str.maketrans(
     | dict.fromkeys("\u00a0\u2009\u202f\t\n\r", " ")
 )
 _QUOTES = re.compile(r"[\"`]|(?<![\w)])'([^']{1,200})'(?!\w)")  # words in quotes are words
-_CROSS = re.compile(r"(?<=[\d)])\s?x\s?(?=[\d(])", re.IGNORECASE)
+_CROSS = re.compile(r"(?<=[\d)])(?<!\b0(?=x\w))\s?x\s?(?=[\d(])", re.IGNORECASE)  # no 0x10
 _TOKEN = re.compile(
     r"(?P<number>(?<![\w.])(?:\d{1,3}(?:,\d{3})+(?![\d,]*\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
     r"(?:e[+-]?\d{1,3})?(?!\w|\.\d|(?:,\d+)*,\d{3}(?!\d)))"

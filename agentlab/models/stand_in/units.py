@@ -49,6 +49,18 @@ def same_unit(a: str, b: str) -> bool:
     return canonical(a) == canonical(b)
 
 
+_MEASURES = (  # of one kind each
+    frozenset({"km", "m", "miles", "feet", "yards", "inches", "cm"}),
+    frozenset({"square kilometres", "square miles", "hectares", "acres"}),
+)
+
+
+def measures_alike(a: str, b: str) -> bool:
+    """Whether two units measure the same and are not the same: kilometres and metres."""
+    here = {canonical(a), canonical(b)}
+    return len(here) == 2 and any(here <= alike for alike in _MEASURES)
+
+
 def asked_in(topic: str) -> str:
     """The unit a topic asks for: "square miles" in "square miles of forest"; "" where it names
     none."""
@@ -64,14 +76,23 @@ _WANTED = re.compile(
         re.escape(s)
         for s in sorted((s for u in _SPELLINGS if u[0] != "%" for s in u), key=len, reverse=True)
     )
-    + r")\)?|,? (?:in |\(in )(?:people|(?:thousand|million|billion|trillion)s?)\)?)(?=[\s?!.]*$)",
+    + r")\)?|,? (?:in |\(in )(?:(?P<beings>people)|(?:thousand|million|billion|trillion)s?)\)?)"
+    r"(?=[\s?!.]*$)",
     re.I,
+)
+
+
+PEOPLE = "people"  # of whom a number has no unit
+_OF_BEINGS = re.compile(  # "if it grew by 3%, how many people would live there"
+    rf"^\W*if\b.*\bhow many (?:{'|'.join(sorted(BEINGS))})\b", re.I
 )
 
 
 def unit_wanted(text: str) -> str:
     """The unit that a question names at its end: "in miles", "(km)"; "" where it names none."""
     match = _WANTED.search(text)
+    if (match and match["beings"]) or _OF_BEINGS.search(text):
+        return PEOPLE
     named = (match["unit"] or "").lower() if match else ""
     return next((s for alike in _SPELLINGS for s in alike if s.lower() == named), "")
 

@@ -180,6 +180,8 @@ def _with_years(atoms: list[Atom]) -> list[Atom] | None:
         return None
     if len(figures) == 1 and (len(years) > 1 or _since(atoms, years[0])):
         return _years_of_one(atoms, figures[0], years)
+    if len(years) == 1 and len({atoms[i].plan for i in figures}) < len(figures):
+        return _one_of_two(atoms, figures, years[0])
     if len(years) == 1:
         years = years * len(figures)
     elif not (_alternate(figures, years) or _outside(atoms, figures, years)):
@@ -190,6 +192,15 @@ def _with_years(atoms: list[Atom]) -> list[Atom] | None:
         for i, atom in enumerate(atoms)
         if atom.kind != "year"
     ]
+
+
+def _one_of_two(atoms: list[Atom], figures: Sequence[int], year: int) -> list[Atom] | None:
+    """The same figure twice, of which the one right before the year is of it and the other of now:
+    "Arcadia's rainfall and its rainfall in 2020"."""
+    if len(figures) != 2 or figures[1] > year or any(a.kind == "name" for a in atoms):
+        return None
+    then = _dated(atoms[figures[1]], atoms[year].text)
+    return [then if i == figures[1] else atom for i, atom in enumerate(atoms) if i != year]
 
 
 def _wanted(atom: Atom) -> bool:

@@ -134,7 +134,8 @@ def _changed(support: Support, book: Ledger) -> Sequence[Entry]:
         return ()
     one, other = entries
     same = one.about and one.about == other.about
-    return entries if same and _year(one) != _year(other) else ()
+    years = {_year(one), _year(other)}
+    return entries if same and len(years) == 2 and "" not in years else ()
 
 
 def _way(setting: Setting) -> str:
