@@ -205,10 +205,7 @@ def parsed(args: Any) -> dict[str, Any]:
         args = _decoded(args)
         args = _decoded(args) if isinstance(args, str) else args
     if isinstance(args, (dict, Mapping)):
-        made = {}
-        for name, v in args.items():
-            made[str(name)] = v if type(v) in SCALARS else deepcopy(v)
-        return made
+        return {str(n): v if type(v) in SCALARS else deepcopy(v) for n, v in args.items()}
     came = "nothing" if args is None else shown(args)
     raise Unparseable(f'Arguments must be a JSON object like {{"name": value}}, got {came}.')
 
