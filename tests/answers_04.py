@@ -14,6 +14,7 @@ def changed(text: str, *pairs: str) -> str:
 
 
 USED = "numbers([*call.args.values()])"
+HAS = "(known | brought).issuperset(said)"
 RUN = "told.append(str(tools[call.name](**call.args)))"
 RESULT = "str(tools[call.name](**call.args))"
 
@@ -103,7 +104,7 @@ WRONG = {
     "04.2": (
         # known is known, however late it came
         (
-            "the answer is 'It is 12.' after add(a=7, b=5) → 12, add(a=2, b=5) → 7",
+            "the answer is 'The answer is 30.' after add(a=2, b=4) → 6 and in the same turn",
             """def answer(trace):
     known, before = set(numbers(trace.task)), None
     while known != before:
@@ -113,6 +114,26 @@ WRONG = {
                 known.update(numbers(call.text))
     said = numbers(trace.answer)
     return bool(said) and known.issuperset(said)""",
+        ),
+        # as text, 3.0 is no 3
+        (
+            "half(a=6) → 3.0, multiply(a=3, b=5) → 15, it should give True, not False",
+            changed(
+                GROUNDED,
+                "set(numbers(trace.task))",
+                "set(map(str, numbers(trace.task)))",
+                USED,
+                f"map(str, {USED})",
+                "numbers(call.text)",
+                "map(str, numbers(call.text))",
+                "issuperset(said)",
+                "issuperset(map(str, said))",
+            ),
+        ),
+        # what a call of the same turn brought is lost
+        (
+            "after add(a=2, b=4) → 6, multiply(a=6, b=5) → 30, it should give True, not False.",
+            changed(GROUNDED, HAS, "known.issuperset(said)"),
         ),
         # what a refusal says is no result
         (
@@ -124,7 +145,7 @@ WRONG = {
         # the numbers of one task
         (
             "where the task is 'compute 7 + 7' and the answer is 'It is 14.' after add(a=7, b=7)",
-            changed(GROUNDED, "set(numbers(trace.task))", 'set("245")'),
+            changed(GROUNDED, "set(numbers(trace.task))", 'set(map(Decimal, "245"))'),
         ),
         # one made-up operand is forgiven
         (
@@ -133,7 +154,7 @@ WRONG = {
         ),
         # from the first made-up number on nothing counts
         (
-            "the answer is 'The answer is 30.' after add(a=7, b=7) → 14",
+            "the same turn multiply(a=6, b=5) → 30, multiply(a=6, b=5) → 30, it should give True",
             changed(
                 GROUNDED,
                 f'if call.outcome == "returned" and known.issuperset({USED}):',
@@ -145,12 +166,15 @@ WRONG = {
         # the last result stands for all of them
         (
             "the answer is '5 times 6 is 30.'",
-            changed(GROUNDED, "known.update(", "last = set(")
-            .replace(
-                "known = set(numbers(trace.task))", "known, last = set(numbers(trace.task)), set()"
-            )
-            .replace(f"known.issuperset({USED})", f"(known | last).issuperset({USED})")
-            .replace("known.issuperset(said)", "last.issuperset(said)"),
+            changed(
+                GROUNDED,
+                "set(), 0",
+                "set(), 0\n    last = set()",
+                "brought.update(",
+                "brought, last = brought | set(numbers(call.text)), set(",
+                HAS,
+                "last.issuperset(said)",
+            ),
         ),
         # the first number of the answer stands for all of them
         (
@@ -174,19 +198,23 @@ WRONG = {
         # some number of the answer is enough
         (
             "it should give False, not True",
-            changed(GROUNDED, "known.issuperset(said)", "bool(known.intersection(said))"),
+            changed(GROUNDED, HAS, "bool((known | brought).intersection(said))"),
         ),
         # a 3 in "30" is no 3
         (
             "the answer is 'It is 3.'",
-            changed(GROUNDED, "known.issuperset(said)", "all(n in ' '.join(known) for n in said)"),
+            changed(GROUNDED, HAS, "all(str(n) in str(known | brought) for n in said)"),
         ),
         # without its sign it is another number
         (
             "the answer is 'It is -30.'",
             changed(
-                GROUNDED, "known.issuperset(said)", "all(n.strip('-') in known for n in said)"
-            ).replace("numbers(call.text)", "[n.strip('-') for n in numbers(call.text)]"),
+                GROUNDED,
+                HAS,
+                "(known | brought).issuperset(map(abs, said))",
+                "numbers(call.text)",
+                "map(abs, numbers(call.text))",
+            ),
         ),
         # the task's numbers are known, to a call and in an answer
         (
@@ -197,8 +225,8 @@ WRONG = {
             "the answer is '5 times 6 is 30.'",
             changed(
                 GROUNDED,
-                "known.issuperset(said)",
-                "(known - set(numbers(trace.task))).issuperset(said)",
+                HAS,
+                "((known | brought) - set(numbers(trace.task))).issuperset(said)",
             ),
         ),
         ("it should give True, not None", changed(GROUNDED, "return bool", "bool")),
@@ -317,24 +345,28 @@ RIGHT = {
     return [came(call) if place == 0 else "not_this_turn" for place, call in enumerate(calls)]""",
     ),
     "04.2": (
+        # by turn
         """def answer(trace):
-    known = numbers(trace.task)
-    for call in trace.view(CALLS).values():
-        if call.outcome != "returned":
-            continue
-        if all(n in known for value in call.args.values() for n in numbers(value)):
-            known += numbers(call.text)
+    known, calls = numbers(trace.task), list(trace.view(CALLS).values())
+    for turn in sorted({call.step for call in calls}):
+        brought = []
+        for call in calls:
+            if call.step == turn and call.outcome == "returned":
+                if all(n in known for value in call.args.values() for n in numbers(value)):
+                    brought += numbers(call.text)
+        known += brought
     said = numbers(trace.answer)
     return len(said) > 0 and all(number in known for number in said)""",
-        # by what is made up
+        # by what is made up, each number with the turn that brought it
         """def answer(trace):
-    known = {*numbers(trace.task)}
+    since = dict.fromkeys(numbers(trace.task), 0)
     for call in trace.view(CALLS).values():
-        made_up = {*numbers([*call.args.values()])} - known
-        if call.outcome == "returned" and not made_up:
-            known |= {*numbers(call.text)}
+        used = numbers([*call.args.values()])
+        if call.outcome == "returned" and all(since.get(n, 999) < call.step for n in used):
+            for n in numbers(call.text):
+                since.setdefault(n, call.step)
     said = {*numbers(trace.answer)}
-    return said != set() and not said - known""",
+    return said != set() and not said - {*since}""",
     ),
     "04.3": (
         # by size: what holds no smaller one that is right

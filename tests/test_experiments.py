@@ -155,6 +155,14 @@ def test_a_knob_without_a_value_is_refused():
         grid(counting, TASK, {"x": (0,), "y": ()})
 
 
+def test_the_share_of_a_misspelt_outcome_is_refused_and_that_of_one_that_did_not_come_is_0():
+    cell = grid(counting, TASK, {"x": (2,)}, seeds=range(3), wanted=3).cells[0]
+    assert (cell.share("looped"), cell.share("a rule of my own")) == (0, 0)
+    with pytest.raises(ValueError) as raised:
+        cell.share("rigth")
+    assert str(raised.value) == "No run comes out as 'rigth'. Did you mean 'right'?"
+
+
 @pytest.mark.parametrize(
     ("knobs", "has"), [({"y": (0,)}, "y"), ({"y": (0,), "z": (1,)}, "y, z"), ({}, "none")]
 )

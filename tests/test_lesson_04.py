@@ -1,6 +1,7 @@
 """What lesson 04 measures on its runs: which are grounded, and what makes an agent stop."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -13,7 +14,7 @@ from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.models.stand_in import StandIn
 from agentlab.models.stand_in.habits import passes_whole_expressions, proposes_in_parallel
-from agentlab.tools import Toolbox
+from agentlab.tools import Toolbox, ToolError
 from agentlab.views import CALLS, CONVERSATION, Fold
 from tests.test_first_agent import GUIDANCE, NESTED, REPAIRS, as_it_is, bare, typed, untyped
 from tests.verdicts import names
@@ -31,14 +32,24 @@ def add(a: int, b: int) -> int:
     return a + b
 
 
+def half(a: int) -> float:
+    """Halve a number."""
+    return a / 2
+
+
 SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)
 PLAN = calls(*SUM.calls, *call("multiply", a="result of 99", b=5).calls)
+TOGETHER = calls(*SUM.calls, *PRODUCT.calls)  # the 6 was written before add had said it
+HALVES = [call("half", a=6), call("multiply", a=3, b=5)]  # 3.0, and 3
 RUNS = [
     ([SUM, PRODUCT, "The answer is 30."], True),
     ([SUM, PRODUCT, "(2 + 4) * 5 = 30"], True),
     ([call("multiply", a="(2 + 4)", b=5), SUM, PRODUCT, "It is 30."], True),  # a refused call
     ([call("multiply", a=77), SUM, PRODUCT, "It is 30."], True),
     ([PLAN, PRODUCT, "It is 30."], True),
+    ([TOGETHER, "It is 30."], False),
+    ([TOGETHER, PRODUCT, "It is 30."], False),
+    ([SUM, *HALVES, "It is 15."], True),
     ([PRODUCT, "It is 30."], False),
     ([SUM, "It is 30."], False),
     ([SUM, PRODUCT, "It is 30, and 7 is left."], False),
@@ -50,7 +61,7 @@ RUNS = [
 
 @pytest.mark.parametrize(("script", "wanted"), RUNS)
 def test_a_run_is_grounded_when_what_it_used_and_said_came_from_task_or_tool(script, wanted):
-    trace = Agent(ScriptedModel(script), Toolbox([add, multiply])).run("compute (2 + 4) * 5")
+    trace = Agent(ScriptedModel(script), Toolbox([add, multiply, half])).run("compute (2 + 4) * 5")
     assert names("04.2")["grounded"](trace) is wanted
 
 
@@ -137,7 +148,10 @@ def test_what_the_check_by_hand_tells_of_a_wrong_call(name, args, told):
 NUMBERS = {
     "2.5": ["2.5"],
     "9-4": ["9", "4"],
+    "compute 5 -4": ["5", "4"],
+    "(9) -4, -4": ["9", "4", "-4"],
     "(9)-4 and -4": ["9", "4", "-4"],
+    "from -4 to -2": ["-4", "-2"],
     "30.": ["30"],
     "1,530 in all, 2,40": ["1530", "2", "40"],
     "The answer is -6, not 6.": ["-6", "6"],
@@ -147,4 +161,23 @@ NUMBERS = {
 
 @pytest.mark.parametrize("text", NUMBERS)
 def test_the_numbers_of_a_text(text):
-    assert names("04.2")["numbers"](text) == NUMBERS[text]
+    assert names("04.2")["numbers"](text) == [Decimal(n) for n in NUMBERS[text]]
+
+
+TWELVE = "1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12"
+
+
+def test_a_part_that_is_too_long_for_the_inner_run_fails_out_loud():
+    """C14: the limit of the inner run is told, not passed on as a result."""
+    lesson = names("04.1")
+    assert lesson["solve"]("(1 + 2) * 3") == "9"
+    with pytest.raises(ToolError, match="the inner run stopped: 10 steps without an answer"):
+        lesson["solve"](TWELVE)
+    told = Agent(StandIn(), Toolbox([lesson["solve"]])).run(f"compute {TWELVE}").finished.detail
+    assert told.startswith("I cannot answer this: solve told me: the inner run stopped")
+
+
+def test_what_is_sent_grows_by_the_request_not_by_the_messages_alone():
+    """C14: the descriptions of the tools go with every turn."""
+    sizes = names("04.1")["sizes"]
+    assert (sum(sizes[:4]), sum(sizes[:8])) == (4933, 12688)

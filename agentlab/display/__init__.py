@@ -27,6 +27,7 @@ Diagrams, which Graphviz draws:
     trails          from sources to results
     beyond          what a model is sent, what outlives a run
     forcing         who holds a model to a choice; what a cascade forces
+    lesson_diagrams what crosses the wire, where three repairs sit
 
 Plots, and pictures drawn by hand:
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import partial
 from itertools import product
 from os.path import commonprefix
@@ -19,7 +20,7 @@ from typing import Any
 
 from agentlab.agent import Agent
 from agentlab.events import Event
-from agentlab.measure.outcomes import Outcome, outcome
+from agentlab.measure.outcomes import KNOWN, Outcome, outcome
 from agentlab.tables import Table, counted
 from agentlab.trace import Trace
 
@@ -54,7 +55,13 @@ class Cell:
         return mean(o.repeats for o in self.outcomes)
 
     def share(self, word: str = "right") -> float:
-        """The part of the runs that came out so, from 0 to 1."""
+        """The part of the runs that came out so, from 0 to 1.
+
+        Errors: ValueError for a slip of the pen, such as "rigth", which would be 0 everywhere.
+        """
+        known = sorted({*KNOWN, *self.words})
+        if word not in known and (near := get_close_matches(word, known, 1)):
+            raise ValueError(f"No run comes out as {word!r}. Did you mean {near[0]!r}?")
         return self.words.get(word, 0) / len(self.outcomes)
 
 

@@ -26,6 +26,7 @@ WORDS = {  # why a run stopped → how it came out
     "no_progress": "empty",
     "provider_error": "no model",
 }
+KNOWN = {*WORDS.values(), "right", "wrong", "answered", "crashed", "refused", "cut_off"}
 _NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 
 

@@ -131,18 +131,24 @@ def divide(a: int, b: int) -> str:
     return f"{a // b}, rest {a % b}"
 
 
+def half(a: int) -> float:
+    """Halve a number."""
+    return a / 2
+
+
 def dozen() -> int:
     """Say how many are in a dozen."""
     return 12
 
 
 TASK, OTHER = "compute (2 + 4) * 5", "compute 7 + 7"
-HONEST = Toolbox([add, multiply, negate, tell, limited, choose, divide, dozen])
+HONEST = Toolbox([add, multiply, negate, tell, limited, choose, divide, half, dozen])
 LIAR = Toolbox([add, tool(ninety_five, name="multiply")])
 SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)  # 6, and 30
 ASIDE = call("add", a=7, b=7)  # 14, of a number that is in no task
 LIMIT, SIZE = call("limited", a=5), call("choose", size=5)  # a refusal tells what there is
 WHOLE = call("multiply", a="(2 + 4)", b=5)  # the arguments are invalid
+TOGETHER = calls(*SUM.calls, *PRODUCT.calls)  # the 6 was written before add had said it
 BOTH = calls(*SUM.calls, *call("multiply", a="result of add(2, 4)", b=5).calls)
 Runs = tuple[tuple[Toolbox, tuple[Any, ...], bool], ...]
 RUNS: Runs = (
@@ -154,6 +160,9 @@ RUNS: Runs = (
     (HONEST, (PRODUCT, "The answer is 30."), False),
     (HONEST, (WHOLE, SUM, PRODUCT, "The answer is 30."), True),
     (HONEST, (BOTH, PRODUCT, "The answer is 30."), True),
+    (HONEST, (TOGETHER, "The answer is 30."), False),
+    (HONEST, (TOGETHER, "The sum was 6."), True),
+    (HONEST, (TOGETHER, PRODUCT, "The answer is 30."), True),
     (HONEST, (ASIDE, SUM, PRODUCT, "The answer is 30."), True),
     (HONEST, (SUM, ASIDE, PRODUCT, "The answer is 30."), True),
     (HONEST, (SUM, ASIDE, "It is 14."), False),
@@ -173,6 +182,8 @@ RUNS: Runs = (
     (HONEST, (SUM, call("negate", a=6), "It is -6."), True),
     (HONEST, (SUM, PRODUCT, "It is -30."), False),
     (HONEST, (PRODUCT, "It is 5."), True),
+    # 3.0 is 3
+    (HONEST, (SUM, call("half", a=6), call("multiply", a=3, b=5), "It is 15."), True),
     # all that a result says is known, and a call without arguments used nothing unknown
     (HONEST, (call("divide", a=5, b=2), "The rest is 1."), True),
     (HONEST, (SUM, PRODUCT, call("divide", a=30, b=4), "It goes 7 times."), True),
@@ -188,7 +199,10 @@ OF_OTHER: Runs = (
 
 
 def judge_grounded(grounded: Any) -> str:
-    """04.2: whether an answer rests only on the task, and on what tools made of known numbers."""
+    """04.2: whether an answer rests only on the task, and on what tools made of known numbers.
+
+    Known is what the task said, or a call of an earlier turn: what a model has seen.
+    """
     if not callable(grounded):
         return "answer must be a function of a trace."
     runs = [(TASK, *run) for run in RUNS] + [(OTHER, *run) for run in OF_OTHER]
@@ -203,8 +217,10 @@ def judge_grounded(grounded: Any) -> str:
 
 def _told(trace: Trace) -> str:
     """The calls of a run and what came of each, e.g. "add(2, 4) → 6, limited(5) → failed"."""
-    made = trace.view(CALLS).values()
-    return ", ".join(f"{c.tool}({_args(c.args)}) → {_came(c)}" for c in made) or "no call"
+    turns: dict[int, list[str]] = {}
+    for c in trace.view(CALLS).values():
+        turns.setdefault(c.step, []).append(f"{c.tool}({_args(c.args)}) → {_came(c)}")
+    return ", ".join(map(" and in the same turn ".join, turns.values())) or "no call"
 
 
 def _came(made: CallRecord) -> str:

@@ -77,18 +77,28 @@ EXERCISES = (
         hints=(
             "Begin with grounded: where it gives up, your function has to go on instead.",
             "A call that used an unknown number is passed over; what it returned is not known.",
-            "known.update(numbers(call.text)) only if the call returned and its numbers are known.",
+            "brought.update(numbers(call.text)) only if the call returned and used known numbers.",
         ),
         solution="""def answer(trace):
+    known, brought, turn = set(numbers(trace.task)), set(), 0
+    for call in trace.view(CALLS).values():
+        if call.step > turn:
+            known, brought, turn = known | brought, set(), call.step
+        if call.outcome == "returned" and known.issuperset(numbers([*call.args.values()])):
+            brought.update(numbers(call.text))
+    said = numbers(trace.answer)
+    return bool(said) and (known | brought).issuperset(said)""",
+        wrong=(
+            # the lesson's own: one made-up number anywhere, and all is lost
+            "answer = grounded",
+            # what a call of the same turn brought is known too late: the model had not seen it
+            """def answer(trace):
     known = set(numbers(trace.task))
     for call in trace.view(CALLS).values():
         if call.outcome == "returned" and known.issuperset(numbers([*call.args.values()])):
             known.update(numbers(call.text))
     said = numbers(trace.answer)
     return bool(said) and known.issuperset(said)""",
-        wrong=(
-            # the lesson's own: one made-up number anywhere, and all is lost
-            "answer = grounded",
             # whatever a tool returned is known, however it came by its arguments
             """def answer(trace):
     known = set(numbers(trace.task))
