@@ -52,8 +52,8 @@ WRONG = {
             changed(ORPHANS, "[r.call_id for", "[r.name for"),
         ),
         (
-            "for a whole history it should give [], not set()",
-            changed(ORPHANS, "return orphans", "return {*orphans}"),
+            "for a whole history it should give [], not ''",
+            changed(ORPHANS, "return orphans", "return ' '.join(orphans)"),
         ),
         ("for a whole history it should give [], not None", changed(ORPHANS, "return orphans", "")),
         (
@@ -61,8 +61,8 @@ WRONG = {
             changed(ORPHANS, "return orphans", "return orphans[:1] * len(orphans)"),
         ),
         (
-            "for a whole history it should give [], not ()",
-            changed(ORPHANS, "return orphans", "return (*orphans,)"),
+            "for a whole history it should give [], not {}",
+            changed(ORPHANS, "return orphans", "return dict.fromkeys(orphans)"),
         ),
         (
             "for a whole history it should give [], not False",
@@ -191,6 +191,10 @@ RIGHT = {
         # no order is asked for
         changed(ORPHANS, "return orphans", "return orphans[::-1]"),
         changed(ORPHANS, "return orphans", "return list(set(orphans))"),
+        # nor a kind
+        changed(ORPHANS, "return orphans", "return {*orphans}"),
+        changed(ORPHANS, "return orphans", "return (*orphans,)"),
+        changed(ORPHANS, "return orphans", "return (id for id in orphans)"),
     ),
     "03.3": (
         """def answer(trace):

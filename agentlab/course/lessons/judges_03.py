@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from inspect import unwrap
 from itertools import cycle
@@ -127,10 +128,18 @@ def judge_orphans(find: Any) -> str:
         return "answer must be a function of a list of messages."
     for name, messages, wanted in HISTORIES:
         got = find(list(messages))
-        ids = got if isinstance(got, list) else [got]  # in any order: none is asked for
-        if got is not ids or len(ids) != len(wanted) or any(id not in ids for id in wanted):
+        ids = _listed(got)
+        if ids is None or len(ids) != len(wanted) or any(id not in ids for id in wanted):
+            got = ids if ids is not None and not isinstance(got, list | tuple | set) else got
             return f"for {name} it should give {wanted}, not {shown(got)}."
     return ""
+
+
+def _listed(ids: Any) -> list[Any] | None:
+    """The ids one after the other, in whatever they came; None where they are no several things."""
+    if isinstance(ids, str | bytes | Mapping) or not isinstance(ids, Iterable):
+        return None
+    return list(ids)
 
 
 ONE, OTHER = call("add", a=1, b=5), call("add", a=2, b=4)
