@@ -25,6 +25,7 @@ def of_a_text(text, question, answer=""):
         (RAIN, text),
         ("What is the combined rainfall of Arran and Bute?", question),
         ("to find rainfall", "to find the weight or the length of a thing"),
+        (": rainfall", ": length" if "length" in question else ": weight"),
     ]
     if answer:
         script = f"research_agent(ScriptedModel([{OF_RYE}{answer!r}]), "
