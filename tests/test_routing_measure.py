@@ -330,7 +330,10 @@ def test_a_label_that_nobody_can_reach_is_an_error(case, told):
 def test_of_many_tools_the_nearest_are_named():
     with pytest.raises(ValueError, match="Case m: no tool 'track_parcl'; there is track_parcel.$"):
         Bench(cases=(Case("m", "Where is it?", ("track_parcl",)),))
-    with pytest.raises(ValueError, match="Case m: no tool 'zzz'.$"):
+    with pytest.raises(
+        ValueError,
+        match="Case m: no tool 'zzz'; there are 80: search_code, find_symbol, list_folder, ….$",
+    ):
         Bench(cases=(Case("m", "Where is it?", ("zzz",)),))
 
 

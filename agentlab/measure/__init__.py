@@ -21,9 +21,12 @@ Which tool is chosen, and what with:
     estimate          what a measurement would take
     metatool          the format of a public set of cases
     picks             what a run decided first
+    usefulness        whether a result was taken up
+    progress          how far a run came
     marks             all that is judged of one run
     routing           every case under every condition
     metrics           rates, each with its denominator
+    costs             what a design takes, beside what it gets right
     confusion         what was wanted against what was picked
     paired            two conditions on the same cases
     published         four published ways to score a call

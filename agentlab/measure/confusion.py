@@ -85,6 +85,31 @@ def confusion(
     return _made(cells, only)
 
 
+def changed(before: Confusion, after: Confusion, caption: str = "") -> Table:
+    """Two matrices of the same cases as one: "1 → 3" where a count changed, else the count.
+
+    Errors: ValueError for matrices of other cases.
+    """
+    if _cases(before) != _cases(after):
+        raise ValueError("Only matrices of the same cases can be compared.")
+    rows = [name for name in before.rows + after.rows if name not in NOT_A_TOOL]
+    columns = [name for name in before.columns + after.columns if name not in (OTHER, *NOT_A_TOOL)]
+    rows += [name for name in NOT_A_TOOL if name in before.rows + after.rows]
+    columns += [n for n in (OTHER, *NOT_A_TOOL) if n in before.columns + after.columns]
+    rows, columns = list(dict.fromkeys(rows)), list(dict.fromkeys(columns))
+    told = [[name, *(_changed(before, after, name, one) for one in columns)] for name in rows]
+    return Table(("wanted \\ picked", *columns), told, caption)
+
+
+def _changed(before: Confusion, after: Confusion, wanted: str, picked: str) -> str:
+    old, new = before.count(wanted, picked), after.count(wanted, picked)
+    return f"{old} → {new}" if old != new else str(new or "·")
+
+
+def _cases(matrix: Confusion) -> list[str]:
+    return sorted(id for ids in matrix.cases.values() for id in ids)
+
+
 def _name(pick: Pick) -> str:
     return pick.tool if pick.kind == "tool" else pick.kind
 

@@ -92,13 +92,23 @@ SYMPTOMS = (  # in the order they are looked for
         "an error that says what would work (validate schemas)",
     ),
     Symptom(
+        "executes but useless",
+        "a call returned; nothing new of it was taken up, and the task is not done",
+        "results with what the next step needs, and no more (sharpen borders)",
+    ),
+    Symptom(
         "stopped half-way",
         "a look-up returned; what was to be done never came",
         "results that are short, structured and say whether they succeeded",
     ),
     Symptom("something else", "none of these", "read the run"),
 )
-REMEDIES = {one.name: one.remedy for one in SYMPTOMS}
+RARE = Symptom(
+    "rarely chosen",
+    "a tool right in two runs or more, and called in fewer than half of them",
+    "say in its description when to use it (sharpen borders)",
+)  # of many runs, not of one
+REMEDIES = {one.name: one.remedy for one in (*SYMPTOMS, RARE)}
 _EARLY = {
     "unknown_tool": "a tool nobody has",
     "not_offered": "a tool nobody has",
@@ -140,7 +150,11 @@ def _later(case: Case, marks: Marks, trace: Trace) -> str:
         alternates = len(made) >= 4 and made[-4:-2] == made[-2:] and made[-1] != made[-2]
         return "bounces" if alternates else "ignores results"
     faults = filter(None, (_fault(case, call) for call in calls))
-    return next(faults, "stopped half-way" if marks.ran else "something else")
+    if fault := next(faults, ""):
+        return fault
+    if marks.results and not marks.used:
+        return "executes but useless"
+    return "stopped half-way" if marks.ran else "something else"
 
 
 def _fault(case: Case, call: CallRecord) -> str:
@@ -177,24 +191,49 @@ def symptoms(measured: Measured, condition: str, cases: Sequence[Case] | None = 
     return Table(("symptom", "cases", "such as", "remedy"), rows, caption)
 
 
+def rarely_chosen(measured: Measured, condition: str, cases: Sequence[Case] | None = None) -> Table:
+    """The tools that exist and are rarely chosen, those most often missed first (C52).
+
+    A run counts where its case has the tool for a goal and the tool was offered; it is called where
+    any call of the run names it.
+    """
+    wanted, called = Counter[str](), Counter[str]()
+    for case in cases or measured.bench.cases:
+        trace = measured.trace(condition, case.id)
+        if case.goal in offered(trace):
+            wanted[case.goal] += 1
+            called[case.goal] += any(c.tool == case.goal for c in trace.view(CALLS).values())
+    rare = [name for name, n in wanted.items() if n > 1 and 2 * called[name] < n]
+    rows = [
+        (name, wanted[name], called[name])
+        for name in sorted(rare, key=lambda name: (called[name] - wanted[name], name))
+    ]
+    caption = f"{condition}: {len(rare)} of {len(wanted)} tools are {RARE.name}; {RARE.remedy}"
+    return Table(("tool", "runs that want it", "that call it"), rows, caption)
+
+
 def evidence(trace: Trace) -> Table:
-    """What to have on record of a routing decision: eight lines (C52)."""
+    """What to have on record of a routing decision: the task, every tool shown with its
+    description, the tool selected, arguments, validation, execution, the next observation (C52).
+    """
     reply, done = trace.first(ModelReplied), trace.first(CallFinished)
-    specs = {e.spec.name: e.spec for e in trace.events if isinstance(e, ToolDescribed)}
     call = reply.calls[0] if reply and reply.calls else None
-    chosen = specs.get(call.name) if call else None
+    told = {e.spec.name: e.spec.description for e in trace.events if isinstance(e, ToolDescribed)}
     names = offered(trace)
     rows = [
         ("task", trace.task),
         ("tools shown", f"{len(names)}: {', '.join(names)}"),
-        ("its description", chosen.description if chosen else "-"),
+        *((f"  {name}", told[name] or "no description") for name in names),
         ("tool selected", call.name if call else f"none; it said: {reply.text if reply else ''}"),
         ("arguments", as_text(call.args) if call else "-"),
         ("validation", (done.refusal or "passed") if done else "-"),
         ("execution", _execution(trace, done)),
         ("next observation", done.text if done else "-"),
     ]
-    return Table(("what", "in this run"), rows, widest=110)
+    return Table(("what", "in this run"), rows, widest=EVERYTHING)
+
+
+EVERYTHING = 2_000  # letters of a cell: a record that is cut is none
 
 
 def _execution(trace: Trace, done: CallFinished | None) -> str:

@@ -1,7 +1,8 @@
 """What one run is judged by, case beside trace: everything a metric counts, and nothing it divides.
 
 Five things that are not one flag (C49): the right tool, valid arguments, an execution that
-succeeded, a result that is of use, a task that is done. Each can hold while the next fails.
+succeeded, a result that was of use, progress towards the goal. Each can hold while the next fails,
+and all of them while the task is not done.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from dataclasses import dataclass
 from agentlab.events import ModelReplied
 from agentlab.measure.cases import NO_TOOL, Case, fits
 from agentlab.measure.picks import Pick, picked, written_calls
+from agentlab.measure.progress import milestones_of, progress
+from agentlab.measure.usefulness import usefulness
 from agentlab.messages import UNCOUNTED, Usage
 from agentlab.trace import Trace
 from agentlab.views import CALLS, CallRecord
@@ -36,6 +39,10 @@ class Marks:
     recovered: bool  # and a later one returned
     astray: bool  # a tool ran that the case does not accept
     excess: int  # calls executed beyond those needed
+    results: int  # look-ups' results that could be taken up (`usefulness.py`)
+    used: int  # of these
+    way: int  # milestones of the case (`progress.py`)
+    reached: int  # of these
     done: bool  # the task is done, by what ran and not by what was said
     seconds: float = 0.0  # in the model, all replies together
     usage: Usage = UNCOUNTED
@@ -48,6 +55,7 @@ def marks(case: Case, trace: Trace, seconds: float = 0.0, writing: Collection[st
     ran = [c for c in calls if c.ran]
     denied = [c for c in calls if c.refusal == "denied"]
     first = picked(trace)
+    taken_up, way = usefulness(trace, writing), progress(trace, milestones_of(case))
     valid = calls[0].refusal != "invalid_arguments" if first.kind == "tool" else None
     return Marks(
         pick=first,
@@ -67,6 +75,10 @@ def marks(case: Case, trace: Trace, seconds: float = 0.0, writing: Collection[st
         recovered=_recovered(calls),
         astray=any(c.tool not in case.accept for c in ran),
         excess=max(0, len(ran) - case.needed),
+        results=len(taken_up),
+        used=sum(taken_up.values()),
+        way=len(way),
+        reached=sum(way.values()),
         done=_done(case, first, ran, writing),
         seconds=seconds,
         usage=usage_of(trace),

@@ -93,6 +93,20 @@ METRICS = (
     ),
     Metric("execution", "returned", "calls executed", lambda c, m: m.returned, lambda c, m: m.ran),
     Metric(
+        "observation usefulness",
+        "were taken up afterwards",
+        "results with something new",
+        lambda c, m: m.used,
+        lambda c, m: m.results,
+    ),
+    Metric(
+        "goal progress",
+        "reached",
+        "milestones of the cases",
+        lambda c, m: m.reached,
+        lambda c, m: m.way,
+    ),
+    Metric(
         "recovery",
         "had a call that returned after it",
         "runs with a call refused or failed",

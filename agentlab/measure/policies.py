@@ -100,7 +100,16 @@ def by_rules(patterns: Sequence[tuple[str, str]]) -> Scoring:
 
 
 def by_families(tools: Toolset) -> Scoring:
-    """First the family by its one sentence, then the tool in it; words both times (C38)."""
+    """First the family by its one sentence, then the tool in it; words both times (C38).
+
+    Errors: ValueError for a tool of a family that has no sentence.
+    """
+    for row in tools.rows:
+        if row.family not in tools.families:
+            known = ", ".join(tools.families) or "none"
+            raise ValueError(
+                f"Tool {row.name}: its family {row.family!r} has no sentence; families: {known}."
+            )
     family_of = {row.name: row.family for row in tools.rows}
     return Scoring(families_first(tools.families, family_of, lexical), "families first")
 

@@ -84,6 +84,16 @@ def calls_of(trace: Trace) -> Calls:
     return [(call.tool, call.args) for call in trace.view(CALLS).values()]
 
 
+def scores(case: Case, trace: Trace, caption: str = "") -> Table:
+    """One run by every definition: the same calls, held against the same wanted one."""
+    made = calls_of(trace)
+    rows = [
+        (name, f"{percent(score(case, made))} %", (score.__doc__ or "").splitlines()[0])
+        for name, score in DEFINITIONS.items()
+    ]
+    return Table(("definition", "this run", "what it says"), rows, caption, widest=96)
+
+
 def disagreement(runs: Sequence[tuple[Case, Trace]], caption: str = "") -> Table:
     """The mean of each definition over these runs, and over those that want a tool or none."""
     kinds = {

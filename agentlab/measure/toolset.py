@@ -25,20 +25,35 @@ World = Mapping[str, Sequence[str]]  # parameter → what exists, e.g. {"order_i
 
 @dataclass(frozen=True, eq=False)
 class Row:
-    """One tool as data: its schema, and what can be said of it at each level."""
+    """One tool as data: its schema, and what can be said of it at each level.
+
+    `explicit` may have some of the six parts only; without any, `vague` is all there is to say.
+    Errors: ValueError for a part there is not, or one that is no text.
+    """
 
     name: str
     family: str = ""
     writes: bool = False
     parameters: Mapping[str, Any] = field(default_factory=dict)  # JSON Schema of type "object"
     vague: str = ""
-    explicit: Mapping[str, str] = field(default_factory=dict)  # the six parts
+    explicit: Mapping[str, str] = field(default_factory=dict)  # parts of six
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.explicit, Mapping):
+            form = "a dict of parts: {'does': '…', 'use': '…'}"
+            raise ValueError(f"Tool {self.name}: explicit is {self.explicit!r}; it must be {form}.")
+        for part, text in self.explicit.items():
+            if part not in PARTS:
+                told = f"no part {part!r}; there are {', '.join(PARTS)}"
+                raise ValueError(f"Tool {self.name}: a description has {told}.")
+            if not isinstance(text, str):
+                raise ValueError(f"Tool {self.name}: {part!r} is {text!r}; it must be a text.")
 
     def description(self, level: Level) -> str:
         """What a model is told; "" for "name only". Errors: ValueError for another level."""
         if known_level(level) == "name only":
             return ""
-        return self.vague if level == "vague" else described(self.explicit)
+        return self.vague if level == "vague" else described(self.explicit) or self.vague
 
 
 def known_level(level: Level) -> Level:
@@ -48,12 +63,20 @@ def known_level(level: Level) -> Level:
     return level
 
 
+SENTENCES = dict(
+    zip(PARTS, ("{}.", "Use when {}.", "Do not use {}.", "Takes {}.", "Returns {}.",
+                "Side effects: {}."), strict=True)
+)  # fmt: skip
+
+
 def described(parts: Mapping[str, str]) -> str:
-    """The six parts as one description (C36)."""
-    return (
-        f"{parts['does']}. Use when {parts['use']}. Do not use {parts['not']}. "
-        f"Takes {parts['inputs']}. Returns {parts['output']}. Side effects: {parts['effects']}."
-    )
+    """The parts there are as one description, a sentence each, in the order of the six (C36).
+
+    >>> described({"use": "a parcel is late", "does": "Says where it is"})
+    'Says where it is. Use when a parcel is late.'
+    """
+    said = ((SENTENCES[name], parts.get(name, "").strip()) for name in PARTS)
+    return " ".join(form.format(text.removesuffix(".")) for form, text in said if text)
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,9 +155,11 @@ def load_toolset() -> Toolset:
 
 
 def near(name: str, known: Iterable[str]) -> str:
-    """The names one may have meant; all where none is near and they are few."""
+    """The names one may have meant; where none is near, what there is, or the first of many."""
     names = list(known)
     close = get_close_matches(name, names, n=3) or (names if len(names) <= 6 else [])
+    if names and not close:
+        return f"; there are {len(names)}: {', '.join(names[:3])}, …"
     verb = "is" if len(close) == 1 else "are"
     return f"; there {verb} {', '.join(close)}" if close else ""
 

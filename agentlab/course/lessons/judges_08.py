@@ -10,7 +10,8 @@ from typing import Any
 
 from agentlab.measure.bench import B, Bench, C, Condition
 from agentlab.measure.cases import Case, near_cases
-from agentlab.measure.evidence import REMEDIES
+from agentlab.measure.evidence import RARE, REMEDIES
+from agentlab.measure.evidence import SYMPTOMS as SIGNS
 from agentlab.measure.intervals import sign_test
 from agentlab.measure.paired import Flips, flips
 from agentlab.measure.policies import stand_in
@@ -104,7 +105,10 @@ def judge_mended(answer: Any) -> str:
             return f"{case} was right ({wanted}) and is {picked} now: {task!r}"
     hits = sum(pair == ("search_code", "search_code") for pair in new.values())
     if hits < 5:
-        return f"search_code gets {hits} of its 6 tuning tasks; it needs 5."
+        tasks = {c.id: c.task for c in near_cases("tuning")}
+        missed = [tasks[case] for case, pair in new.items() if pair[0] == "search_code" != pair[1]]
+        told = "; ".join(map(repr, missed))
+        return f"search_code gets {hits} of its 6 tuning tasks; it needs 5. Missed: {told}."
     return ""
 
 
@@ -176,8 +180,21 @@ def judge_symptoms(answer: Any) -> str:
         if said not in REMEDIES:
             return f"run {run}: {answer[run]!r} is none of {', '.join(REMEDIES)}."
         if said != name:
-            return f"run {run}: {answer[run]!r} is not what went wrong first."
+            return f"run {run}: {answer[run]!r} is not what went wrong first. {_why_not(run, said)}"
     return ""
+
+
+ALSO = {"A": ("another tool", "stopped half-way"), "D": ("stopped half-way",)}  # further down
+
+
+def _why_not(run: str, said: str) -> str:
+    """Why a symptom is not the one of a run: its sign is not there, or another stands above it."""
+    if said in ALSO.get(run, ()):
+        return "It fits; but a row further up in the table fits, too, and the topmost counts."
+    if said == RARE.name:
+        return f"That is seen over many runs only: {RARE.sign}."
+    sign = next(one.sign for one in SIGNS if one.name == said)
+    return f"Its sign is not there: {sign}."
 
 
 def unseen_cases() -> dict[str, Case]:
