@@ -277,11 +277,20 @@ answer = subtract''',
         b: the number that is taken from a
     """
     return a - b''',
+        '''def answer(a: int, b: int) -> int:
+    """Subtract.
+
+    Args:
+        a: what you start with
+        b: how much to remove from it
+    """
+    return a - b''',
         changed(TOOL, "Subtract b from a.", "Calculates a - b."),
         *map(
             one_line,
             (
                 "Reduce a by b.",
+                "From a, b is subtracted.",
                 "How much is left when b is taken from a.",
                 "Give a - b, the rest.",
                 "Compute a - b.",

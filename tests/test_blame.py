@@ -9,7 +9,7 @@ import pytest
 
 from agentlab.course.blame import Asked, shown
 from agentlab.course.checks import Exercise, judged
-from agentlab.trace import Trace
+from agentlab.trace import Trace, executed
 
 
 class Sour:
@@ -100,6 +100,19 @@ NOT_READ = "Has it the form that the exercise asks for?"
             lambda f: f({"a": 1}),
             "your answer cannot be called as answer({'a': 1}): TypeError: <lambda>() takes 0 "
             "positional arguments but 1 was given",
+        ),
+        # a function of the package's or of a library's, put there as the answer
+        (
+            json.loads,
+            lambda f: f("{"),
+            "your answer is loads of json, and breaks off when called as answer('{'): "
+            "JSONDecodeError: Expecting property name",
+        ),
+        (
+            executed,
+            lambda f: f({"content": []}),
+            "your answer is executed of agentlab.trace, and breaks off when called as "
+            "answer({'content': []}): AttributeError: 'dict' object has no attribute 'view'",
         ),
         # raised by the check
         (

@@ -71,6 +71,8 @@ class Asked:
         if self.gave:
             told = f"{self.call} gave {self.gave}, and the check cannot go on with that: {what}"
             return f"{told}. Is there a return?" if self.gave == "None" else told
+        if self.call and (own := _not_a_learners(self.answer)):
+            return f"your answer is {own}, and breaks off when called as {self.call}: {what}"
         if self.call:
             return f"the check broke off while it called {self.call}: {what}"
         return f"the check cannot read your answer, {shown(self.answer)} ({what}). {FORM}"
@@ -146,6 +148,13 @@ def _is_a_learners(frame: FrameType) -> bool:
     """Whether the code is neither the package's nor a library's, nor made by one ("<string>")."""
     file = frame.f_code.co_filename
     return not (file.startswith(NOT_A_LEARNERS) or file == "<string>")
+
+
+def _not_a_learners(answer: Any) -> str:
+    """A function of the package or a library by its name, e.g. "reply of agentlab.models.wire"."""
+    if type(answer) is not FunctionType or not answer.__code__.co_filename.startswith(_FOLDERS):
+        return ""
+    return f"{answer.__name__} of {answer.__module__}"
 
 
 def _words(error: BaseException) -> str:

@@ -28,6 +28,9 @@ _M = r"(<\d>)"
 _FROM = re.compile(rf"\b(?:from|off)(?! which)(?: (?!<)\S+)* {_M}")
 _WHICH = re.compile(rf"{_M} from which {_M}(?: \S+)*? {_TAKES}\b")
 _FRONTED = re.compile(rf"\bfrom(?! which)(?: \S+)*? {_M}(?: \S+)*? {_TAKES}\b(?: \S+)*? {_M}")
+_PUT = re.compile(  # "from a, b is subtracted"
+    rf"\bfrom(?! which)(?: (?!<)\S+)* {_M}(?: (?!<)\S+)* {_M}(?: (?!<)\S+)* {_TAKES}\b"
+)
 _TAKEN = re.compile(rf"\b{_TAKES}\b")
 _THEN = re.compile(rf"\b{_TAKES}(?: away)? from {_M}(?: (?!<)\S+)* {_M}")
 _MINUS = re.compile(rf"{_M} (?:minus|less|[-−–]) {_M}")
@@ -111,7 +114,7 @@ def _marked(text: str, names: list[str]) -> str:
 
 def _stated(text: str) -> set[tuple[int, int]]:
     """What a marked text says outright, as places: (0, 1) where the second is taken away."""
-    ways = (_MINUS, _BY, _IS_BY, _FRONTED, _WHICH, _THEN, _LEFT, _LARGER, _AFTER, _EXCEEDS)
+    ways = (_MINUS, _BY, _IS_BY, _FRONTED, _PUT, _WHICH, _THEN, _LEFT, _LARGER, _AFTER, _EXCEEDS)
     pairs = [pair for way in ways for pair in way.findall(text)]
     if (came := _FROM.search(text)) and _TAKEN.search(text[: came.start()]):
         before = re.findall(_M, text[: came.start()])
@@ -123,7 +126,8 @@ def _role(place: int, words: str) -> set[tuple[int, int]]:
     """What a marked note says of its own parameter: "to subtract from", or "to take away"."""
     if re.search(rf"\b{_TAKES}\b.* from$", words) or "minuend" in words:
         return {(place, 1 - place)}
-    taken = _TAKEN.search(words) and not re.search(r"\bfrom\b", words)
+    away = re.sub(rf"\b({_TAKES}) from (?:it|that)$", r"\1", words)  # from it: from the other
+    taken = _TAKEN.search(away) and not re.search(r"\bfrom\b", away)
     return {(1 - place, place)} if taken or "subtrahend" in words else set()
 
 
