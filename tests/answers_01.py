@@ -29,6 +29,15 @@ WRONG = {
         ("step 2 is add(a=6, b=6); it should add 4 and 6", changed(FAKE, '"b": 4', '"b": last')),
         ("step 1 is multiply(a=2, b=4)", changed(FAKE, '"b": 3', '"b": 4')),
         ("step 2 should call add", changed(FAKE, "== 3", "== 2")),
+        # a number as text: "2" is no 2
+        (
+            "step 1 is a call with a='2'; a must be a number.",
+            changed(FAKE, '"a": 2, "b": 3', '"a": "2", "b": "3"'),
+        ),
+        (
+            "step 2 is a call with b='4'; b must be a number.",
+            changed(FAKE, '"b": 4', '"b": "4"'),
+        ),
         # no step for the end, no return, no action, no such tool
         (
             "after 10 steps the fake has still not given a final step",

@@ -104,6 +104,19 @@ def test_a_step_that_is_no_action_ends_the_run_and_is_named(action, fault):
     assert trace.finished.detail.startswith(f"step 2 is {fault}")
 
 
+def careless(history):
+    first = history[0]
+    return first["task"] if len(history) == 3 else SUM
+
+
+def test_a_fake_that_raises_ends_the_run_with_the_line_that_raised():
+    trace = Agent(as_model(careless), Toolbox([add, multiply])).run("compute 1 + 1")
+    assert trace.stop == "provider_error"
+    told = trace.finished.detail
+    assert told.startswith("in step 2 the fake raised KeyError: 'task', in line ")
+    assert told.endswith(': return first["task"] if len(history) == 3 else SUM')
+
+
 def test_what_is_no_function_is_no_fake():
     with pytest.raises(TypeError) as raised:
         as_model(DONE)

@@ -78,6 +78,16 @@ class Asked:
         return f"the check cannot read your answer, {shown(self.answer)} ({what}). {FORM}"
 
 
+def raised(error: BaseException) -> str:
+    """An error and the learner's line that it came from.
+
+    E.g. "KeyError: 'b', in line 3: return x['b']".
+    """
+    own = [step for step in _steps(error.__traceback__) if _is_a_learners(step.tb_frame)]
+    what = f"{type(error).__name__}: {short(_words(error), WORDS)}"
+    return what + (_line(own[-1]) if own else "")
+
+
 class _Shown(reprlib.Repr):
     """Plain data as Python writes it, cut; of other objects the kind: they may hold anything."""
 

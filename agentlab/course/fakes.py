@@ -2,7 +2,8 @@
 
 A fake takes a history of dicts and gives an action, which is a dict, too. A model takes messages
 and gives a reply. Two translations are all that lies between them. An action that says neither what
-to call nor what to answer has none: the run ends there, and says which step it was.
+to call nor what to answer has none, and a fake may raise: the run ends there, and says which step
+it was.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from agentlab.course.blame import shown
+from agentlab.course.blame import raised, shown
 from agentlab.messages import Message, ModelError, Reply, ToolCall
 from agentlab.models.scripted import ScriptedModel, calls
 
@@ -31,9 +32,13 @@ def as_model(fake: Fake, name: str = "fake") -> ScriptedModel:
         raise TypeError(f"as_model takes the fake itself, a function; this is {shown(fake)}.")
 
     def reply(messages: Sequence[Message]) -> Reply:
-        action = fake(as_history(messages))
+        step = f"step {1 + sum(m.role == 'assistant' for m in messages)}"
+        try:
+            action = fake(as_history(messages))
+        except Exception as error:  # whatever a learner may write can happen here
+            raise ModelError(f"in {step} the fake raised {raised(error)}") from error
         if fault := malformed(action):
-            raise ModelError(f"step {1 + sum(m.role == 'assistant' for m in messages)} is {fault}")
+            raise ModelError(f"{step} is {fault}")
         return as_reply(action)
 
     return ScriptedModel(reply, name)

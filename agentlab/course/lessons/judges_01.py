@@ -42,6 +42,9 @@ def _malformed(action: Any, tools: dict[str, Any]) -> str:
         return f"a call of {shown(action['name'])}; there are {', '.join(tools)}."
     if set(action["args"]) != {"a", "b"}:
         return f"a call with the args {shown(action['args'])}; a tool takes a and b."
+    for name, value in sorted(action["args"].items()):
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return f"a call with {name}={shown(value)}; {name} must be a number."
     return ""
 
 
