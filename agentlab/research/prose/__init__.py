@@ -18,19 +18,22 @@ Read in this order; each module imports only from those above it:
     totals       by a sum, or a mean, of all
     converted    in another unit, for another length of time, as the rest of a hundred
     made         what of two figures was compared
+    as_change    what did not change, a change given as a figure
     operands     where the sentence itself shows which two they are
     changes      by what changed between two years, and whether it rose or fell
     ways         each of these, and from what the text itself made before
     rates        so much for each, turned round, or given as a count
+    money        money of what is none, another currency, a price as a count
     unit_fit     another unit
     known        a constant, or what the question's numbers give, as a figure of something else
     together     a sum of less, or of more, than it is said of
     years        another year, of the number, of one thing, of the base
     most         the most that is not, the part that is said to be the rest
+    shared       what each has, on average, or for so much; one's said of two
     of_one_thing two measures of one thing, turned round
-    as_change    what did not change, a change given as a figure
     comparing    a comparison of the wrong one, turned round, or given as a plain figure
     word_kinds   each word around a number: of its entries, fit beside any, or strange
+    bearer       a strange noun that is said to have the number, or to rise by it
     governing    a strange word before the number: an act, a measure
     measures     a strange word in the place of the measure
     misfit       these and the rest: another subject or year, one for both

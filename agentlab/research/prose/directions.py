@@ -7,7 +7,8 @@ import re
 # Which of two is ahead, where a number says by how much.
 UP = (
     "more|larger|bigger|greater|higher|longer|taller|older|wider|heavier|dearer|above|ahead|"
-    "deeper|wetter|rainier|richer|busier|denser|hotter|warmer|faster|stronger|costlier|farther|"
+    "deeper|wetter|rainier|richer|busier|denser|hotter|warmer|faster|stronger|costlier|pricier|"
+    "farther|"
     "exceed(?:s|ed|ing)?|outnumber(?:s|ed)?|surpass(?:es|ed)?|leads|beats|wins|tops|additional"
 )
 DOWN = (

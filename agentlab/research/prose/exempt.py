@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 
 from agentlab.research.book import Ledger
+from agentlab.research.numerals.vocabulary import SCALES
 from agentlab.research.prose.ranks import claimed_place
 from agentlab.research.prose.sayings import Said, figures_of
 from agentlab.research.prose.spoken import is_multiple, is_word
@@ -168,7 +169,8 @@ def _every_hundred(said: Said, text: str, book: Ledger) -> str:
     """The 100 of "of every 100 people, 41 live in Germany"."""
     hundred = said.figure.value in (10, 100, 1000) or said.figure.text.lower() == "hundred"
     every = hundred and _EVERY.search(said.before)
-    return _KINDS["rate"] if every else ""
+    per = said.figure.text.lower() in SCALES and said.before.endswith("per ")  # "$2 per million"
+    return _KINDS["rate"] if every or per else ""
 
 
 def _to_one(said: Said, text: str, book: Ledger) -> str:

@@ -8,27 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 
 from agentlab.research.book import Ledger
 from agentlab.research.figures import agrees
 from agentlab.research.numerals.vocabulary import MONTHS
-from agentlab.research.prose.as_change import CHANGED_BY, CHANGES
+from agentlab.research.prose.as_change import CHANGED_BY, CHANGES, said_to_change
+from agentlab.research.prose.bearer import odd_bearer
 from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import wrong_comparison
 from agentlab.research.prose.converted import wrong_period
 from agentlab.research.prose.directions import DOWN, OUT, UP, VERB_NAME_BY
 from agentlab.research.prose.known import SUM_WORDS, made_of_task, of_another, wrong_constant
 from agentlab.research.prose.measures import strange_word
-from agentlab.research.prose.most import row_of, wrong_end, wrong_extreme, wrong_rest
+from agentlab.research.prose.most import row_of, wrong_end, wrong_extreme, wrong_rest, wrong_than
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.of_one_thing import wrong_measure
 from agentlab.research.prose.operands import wrong_operands
 from agentlab.research.prose.rates import wrong_rate
 from agentlab.research.prose.setting import Setting, denied
+from agentlab.research.prose.shared import wrong_share
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.together import wrong_sum
 from agentlab.research.prose.topics import wrong_topic
 from agentlab.research.prose.unit_fit import UnitFit
+from agentlab.research.prose.word_kinds import own_words
 from agentlab.research.prose.years import wrong_base, wrong_year
 from agentlab.research.provenance import Entry
 from agentlab.research.units import is_time
@@ -39,10 +43,11 @@ _COMPARISON = re.compile(
     re.IGNORECASE,
 )
 _OF_NEXT = re.compile(r"\s*(?:out\sof|of|/|÷|divided\sby)\s*[$€£¥]?\d")
+_ADJECTIVE = re.compile(r"-[a-z]+\s")  # "the 1,149-metre bridge cost"
 _OF_LAST = re.compile(r"\s*(?:out\sof|of)\s(?:the\s)?")
-_MONTH = re.compile(rf"\b(?:in|during|for|last|this)\s((?:{MONTHS}))\b")
+_MONTH = re.compile(rf"\b(?i:in|during|for|last|this)\s((?:{MONTHS}))\b")
 _APART = re.compile(
-    rf"\b(?:{OUT}|exceed(?:s|ed)?|surpass(?:es|ed)?|trails|leads|beats|(?:more|less|fewer|[a-z]{(2,)}er)\sthan)\b"
+    rf"\b(?:{OUT}|w[io]ns?|lost|loses|exceed(?:s|ed)?|surpass(?:es|ed)?|trails|leads|beats|(?:more|less|fewer|[a-z]{(2,)}er)\sthan)\b"
     r"[^,;:]*\bby\W*(?:\w+\s)?$",
     re.IGNORECASE,
 )
@@ -56,8 +61,7 @@ _MORE_THAN = re.compile(
     r"(?:(?:in|at|on|for|that|those|the|its|their)\b|(?-i:[A-Z]))",
     re.IGNORECASE,
 )
-_AVERAGE = re.compile(r"\b(?:average|mean)\b[^,;:]*$", re.IGNORECASE)
-_PER = re.compile(r"\s(?:\w+\s){0,2}per\s(?!cent\b|the\b|year\b|annum\b)([a-z]+)")
+_AVERAGE = re.compile(r"\b(?:average|mean)\b,?[^,;:]*$", re.IGNORECASE)
 
 
 class Fit:
@@ -84,16 +88,18 @@ class Fit:
             or wrong_sum(self.setting, support, self.book)
             or self._scaled(support)
             or self._wrong_kind(support)
+            or wrong_share(self.setting, support, self.book)
             or wrong_operands(self.setting, support, self.book)
             or wrong_change(self.setting, support, self.book)
             or wrong_comparison(self.setting, support, self.book)
             or wrong_extreme(self.setting, support, self.book)
+            or wrong_than(self.setting, support, self.book)
             or wrong_end(self.setting, support, self.book)
             or wrong_rest(self.setting, support, self.book)
             or wrong_measure(self.setting, support, self.book)
             or wrong_rate(self.setting, support, self.book)
             or (
-                not self._paired
+                not (self._paired or _ADJECTIVE.match(self.said.after))
                 and wrong_topic(of, roots, self.setting.words, self.said.after, texts)
             )
             or wrong_year(self.setting, of, roots, self.book)
@@ -120,9 +126,20 @@ class Fit:
             return f"no text says {month[1]}"
         made = support.operation or support.entries[0].origin.operation
         strange = strange_word(self.setting, roots, texts, task, made)
+        if not strange:
+            of_made = "" if said_to_change(self.said) else made
+            own = own_words(roots, [*texts], task, of_made)
+            strange = odd_bearer(self.setting, own, len(self._row(roots)) < 2)
+        if strange == "median" and self.said.figure.value == _median(roots[0], self.book):
+            return ""
         about = _listed(dict.fromkeys(root.about for root in roots if root.about))
         of = _listed(entry.id for entry in support.entries)
         return f"{of} is of {about or 'a file'}, and no text says {strange}" if strange else ""
+
+    def _row(self, roots: Sequence[Entry]) -> set[str]:
+        """Of how many things what was looked up has a figure of these topics."""
+        topics = {root.about.rpartition(": ")[2] for root in roots}
+        return {e.subject for e in self.book if e.about.rpartition(": ")[2] in topics}
 
     def _strange_to_task(self, support: Support) -> str:
         """Why what was made of the question's numbers may be of something else."""
@@ -219,8 +236,13 @@ class Fit:
         )
         if CHANGED_BY.search(self.said.before) and not CHANGES.search(told):
             return f"{entry.id} is no change"
-        per = _PER.match(self.said.after)
-        return f"{entry.id} is not for each {per[1]}" if per and " per " not in told else ""
+        return ""
+
+
+def _median(entry: Entry, book: Ledger) -> Decimal:
+    """The middle one of the figures of a topic."""
+    row = sorted(other.value for other in row_of(entry, book))
+    return row[len(row) // 2] if len(row) % 2 else sum(row[len(row) // 2 - 1 :][:2]) / 2
 
 
 def _subjects(roots: Iterable[Entry]) -> set[str]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from agentlab.research.book import Ledger
+from agentlab.research.prose.directions import DOWN, UP
 from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.plain_words import akin
 from agentlab.research.prose.reach import range_end
@@ -18,17 +19,21 @@ from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.together import own_words_of
 from agentlab.research.provenance import Entry
+from agentlab.research.units import is_time
 from agentlab.research.words import words
 
-_MOST = (
-    "most|longest|largest|biggest|greatest|highest|tallest|deepest|wettest|busiest|richest|oldest|"
-    "heaviest|fastest"
+_THE_MOST = re.compile(r"\bthe\s(?P<word>most|least|[a-z]{3,}est)\b", re.IGNORECASE)
+# "Orr, at 2,428 m, | is the highest of the three"
+_IS_MOST = re.compile(
+    rf"[^,;:()]{{0,40}}[,)]\s(?:is|was|are|were)\s(?:by\sfar\s)?{_THE_MOST.pattern}"
 )
-_LEAST = (
-    "least|fewest|shortest|smallest|lowest|shallowest|driest|quietest|poorest|youngest|lightest|"
-    "slowest"
+_NEXT = re.compile(r",|\b(?:and|but|followed|ahead|before|over|then)\b")
+# "At $40, the lamp is dearer than | the chair"
+_MORE_THAN = re.compile(
+    rf"[^,;:()]{{0,40}}[,)]\s(?:[^,;:()]{{1,60}}\s)?(?:is|was|are|were|has|had|costs?)\s"
+    rf"(?:(?!not\b)\w+\s){{0,2}}?(?:(?P<up>{UP})|(?P<down>{DOWN}))\b[^,;:()]*?\bthan\s",
+    re.IGNORECASE,
 )
-_THE_MOST = re.compile(rf"\bthe\s(?:(?P<most>{_MOST})|(?P<least>{_LEAST}))\b", re.IGNORECASE)
 _NOT = re.compile(
     r"^[^,;:.]{0,60}?\b(?:(?:is|are|was|were|did|do|does|had|has|have)\s(?:not|no)\b|"
     r"\w+n['’]t\b|never\b)",
@@ -44,10 +49,11 @@ _REST = re.compile(
 def wrong_extreme(setting: Setting, support: Support, book: Ledger) -> str:
     """A figure that is said to be the most, or the least, of those looked up, and is not."""
     entry = support.entries[0]
-    said = _THE_MOST.search(setting.words)
-    if not said or support.operation or entry.parents or not entry.subject:
+    said = _THE_MOST.search(setting.words) or _IS_MOST.match(setting.said.after)
+    up = said and _way(said["word"])
+    if not said or not up or support.operation or entry.parents or not entry.subject:
         return ""
-    if _is_called_so(said, setting, entry):
+    if _is_called_so(said, setting, entry) or _of_one_before(said, setting):
         return ""
     told = setting.said.before[: said.start()] if said.start() < len(setting.said.before) else ""
     others = [*setting.taken, *setting.all_before[:-1]]
@@ -55,11 +61,50 @@ def wrong_extreme(setting: Setting, support: Support, book: Ledger) -> str:
         return ""  # "Arda is the highest, | Bela has 3,910 m"
     row = row_of(entry, book)
     values = [other.value for other in row]
-    best = max(values) if said["most"] else min(values)
+    best = max(values) if up == "up" else min(values)
     if len(row) < 2 or entry.value == best:
         return ""
     other = next(one for one in row if one.value == best)
-    return f"{other.subject} has {'more' if said['most'] else 'less'}"
+    return f"{other.subject} has {'more' if up == 'up' else 'less'}"
+
+
+def wrong_than(setting: Setting, support: Support, book: Ledger) -> str:
+    """A figure whose thing is said to have more, or less, than another that was looked up."""
+    entry, said = support.entries[0], setting.said
+    than = _MORE_THAN.match(said.after)
+    if not than or support.operation or entry.parents or is_time(entry.unit):
+        return ""
+    mine = {name.subject for name in setting.names.found(said.before + than.group(), said.opens)}
+    other = next(iter(setting.names.found(said.after[than.end() :])), None)
+    if mine - {""} != {entry.subject} or not other or not other.subject:
+        return ""
+    rows = [row_of(one, book) for one in book if one.subject == entry.subject]
+    pairs = [(_of(row, entry.subject), _of(row, other.subject)) for row in rows]
+    known = [(one.value, two.value) for one, two in pairs if one and two]
+    if not known or any((a > b) if than["up"] else (a < b) for a, b in known):
+        return ""
+    return f"{other.subject} has {'more' if than['up'] else 'less'}"
+
+
+def _of(row: Sequence[Entry], subject: str) -> Entry | None:
+    return next((entry for entry in row if entry.subject == subject), None)
+
+
+def _way(superlative: str) -> str:
+    """ "up" or "down": the way of the comparative, "larger" for "largest"; "" for other words."""
+    word = superlative.lower()
+    if word in ("most", "least", "fewest"):
+        return "up" if word == "most" else "down"
+    more = f"{word[:-2]}r"
+    return "up" if re.fullmatch(UP, more) else "down" if re.fullmatch(DOWN, more) else ""
+
+
+def _of_one_before(said: re.Match[str], setting: Setting) -> bool:
+    """Whether one before is the most: "Arda is the highest, followed by Bela (3,910 m)"."""
+    own = [n.start for n in setting.all_before if n.start >= said.end()]
+    start = setting.said.start - len(setting.said.before) + said.start()
+    first = any(name.end <= start for name in setting.earlier())
+    return bool(own) and first and bool(_NEXT.search(setting.said.before[said.end() : own[0]]))
 
 
 def _is_called_so(said: re.Match[str], setting: Setting, entry: Entry) -> bool:

@@ -67,11 +67,11 @@ NUMBERS = _set(
 )
 # Where and when, and who is meant.
 PLACES = _set(
-    "beginning capita case century city continent country couple date day decade earth east "
-    "eastern edge end example half head home island kingdom land list moment month nation "
-    "neighbor neighbour north northern one others pair party period place point quarter region "
-    "republic rival row season south southern spot start state subject table term territory thing "
-    "time today town two west western world year"
+    "beginning business capita case century city club company continent corporation country "
+    "couple date day decade earth east eastern edge end enterprise example firm half head home "
+    "island kingdom land list moment month nation neighbor neighbour north northern one others "
+    "pair party period place point quarter region republic rival row season south southern spot "
+    "start state subject table term territory thing time today town two west western world year"
 )
 # Where a number is from.
 SOURCES = _set(
@@ -186,7 +186,8 @@ sheep flock
 price cost costs costing budget
 pay wage salary earn earned earning earns
 deep depth
-height high tall elevation altitude
+height high tall elevation altitude summit peak top
+fare ticket
 length long
 width wide
 weight heavy weigh weighed mass

@@ -34,7 +34,8 @@ def claimed_place(said: Said) -> int:
 def place_known(setting: Setting, book: Ledger) -> tuple[str, tuple[Entry, ...]]:
     """What gives the place, and the entries it follows from; "" where nothing does."""
     said, place = setting.said, claimed_place(setting.said)
-    subjects = {name.subject for name in setting.named}
+    own = setting.before or setting.after or setting.earlier()[-1:]  # "and Orr the second highest"
+    subjects = {name.subject for name in own or setting.named}
     for stored in book.texts.values():
         if place in _places(stored.text) and (not subjects or stored.subject in subjects):
             return f"a place that the text {stored.id} states", ()

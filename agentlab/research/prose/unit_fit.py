@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from agentlab.research.book import Ledger
 from agentlab.research.prose.converted import same_unit
+from agentlab.research.prose.money import wrong_money
 from agentlab.research.prose.plain_words import PERSONS, alike
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.support import Support
@@ -19,6 +20,9 @@ from agentlab.research.units import is_money, names_unit, unit_name, units_diffe
 from agentlab.research.words import words
 
 _IN_PERCENT = re.compile(r"%|per\s?cent|share|[=×*]|\b(?:100|hundred)\b", re.IGNORECASE)
+_CELSIUS = frozenset(("°c", "c", "degrees celsius", "degree celsius"))
+_DEGREES = _CELSIUS | {"°", "degree", "degrees"}
+_OTHER_DEGREES = re.compile(r"\s?(?:degrees?|°)?\s?(?:F\b|Fahrenheit|Kelvin|K\b)")
 _FOR_EACH = re.compile(r"\b(?:for\s(?:every|each)|per)\b", re.IGNORECASE)
 _PERCENT = re.compile(r"%|\bper\s?cent", re.IGNORECASE)
 
@@ -33,6 +37,10 @@ class UnitFit:
         """Why the number cannot be in its unit; "" where nothing speaks against it."""
         if support.operation == "convert":
             return ""
+        if reason := wrong_money(self.said, support, self.book):
+            return reason
+        if "point" in self.said.figure.text and not any(root.unit == "%" for root in roots):
+            return "it is in percent, not in percentage points"
         if len(support.entries) == 1:
             return self._of_one(support.entries[0], roots)
         return self._of_several(support)
@@ -40,6 +48,8 @@ class UnitFit:
     def _of_one(self, entry: Entry, roots: Sequence[Entry]) -> str:
         figure = self.said.figure
         unit = "%" if figure.kind == "percent" else figure.unit
+        if unit in _DEGREES and (other := _OTHER_DEGREES.match(self.said.after)):
+            unit = other[0].strip()
         if reason := self._percentage(entry, unit):
             return reason
         each = _FOR_EACH.search(self.said.after)
@@ -65,6 +75,7 @@ class UnitFit:
         ratio = entry.origin.operation == "divide" and not entry.unit
         if unit == "%" and ratio and entry.value:  # nothing is no percent, too
             return f"{entry.id} is a ratio, not a percentage"
+
         if unit == "%" and entry.value and not self._may_be_percent(entry):
             return f"{entry.id} is no percentage"
         return ""
@@ -118,6 +129,8 @@ def _prefixed(unit: str, text: str) -> str:
 def _same_thing(said: str, own: str) -> bool:
     """Whether a unit is another word for one: t for tonnes, people or workers for employees."""
     if same_unit(said, own):
+        return True
+    if own.strip().lower() in _CELSIUS and said.strip().lower() in _DEGREES:
         return True
     persons = frozenset(words(own)) & PERSONS
     named = unit_name(said) == "people" or any(alike(word, persons) for word in words(said))

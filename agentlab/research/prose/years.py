@@ -13,6 +13,8 @@ from itertools import zip_longest
 
 from agentlab.research.book import Ledger
 from agentlab.research.numerals import numbers
+from agentlab.research.prose.as_change import CHANGES
+from agentlab.research.prose.directions import DIFFERENT
 from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.setting import BREAK, Setting
 from agentlab.research.prose.support import Support
@@ -29,6 +31,7 @@ _RELATIVE = re.compile(
 )
 _OF_NEXT = re.compile(r":\s*[$€£¥]?")  # "53,031 (2023: 48,210)"
 _THAN = re.compile(r"\bthan\b")
+_THAN_YEAR = re.compile(r"[^.;,]*?\b(?:than|below|above|under|over)\b[^.;,]*?\b([12]\d{3})\b")
 _PRICES = re.compile(r"\s(?:US|U\.S\.|dollars|international|prices)")
 _OF_YEAR = re.compile(
     r"\s?(?:of|times|as\s\w+\sas)\b[^.;,]*?\b(?:(?P<year>[12]\d{3})\b|"
@@ -60,9 +63,14 @@ def wrong_year(setting: Setting, of: str, roots: Sequence[Entry], book: Ledger) 
 
 def wrong_base(setting: Setting, support: Support, book: Ledger) -> str:
     """A part of another year's figure than the text says: "80% of those of 2021"."""
-    base = _OF_YEAR.match(setting.said.after)
+    said, base = setting.said, _OF_YEAR.match(setting.said.after)
     operation, *pair = pair_of(support, book) or ("",)
-    if not base or operation not in ("divide", "growth"):
+    than = _THAN_YEAR.match(said.after) if said.figure.kind == "percent" else None
+    if than and operation in ("surplus", "growth") and pair[0].about == pair[1].about:
+        one, other = pair
+        if than[1] == _year(one) != _year(other):
+            return f"it is a part of the figure of {_year(other)}, not of {than[1]}"
+    if not base or operation not in ("divide", "growth", "surplus"):
         return ""
     one, other = pair
     years = {_year(root) for root in book.roots(one)} | {_year(other)}
@@ -71,9 +79,13 @@ def wrong_base(setting: Setting, support: Support, book: Ledger) -> str:
     known = row or any(e.about == one.about and _year(e) < max(years) for e in book)
     if base["before"] and len(years) == 1 and known:
         return f"it is no part of a figure before {_year(other)}"
-    if not year or not other.about or _year(other) == year or not _had(other, year, book):
+    if not year or not other.about or not _had(other, year, book):
         return ""
-    return f"it is a part of the figure of {_year(other)}, not of {year}"
+    if _year(other) != year:
+        return f"it is a part of the figure of {_year(other)}, not of {year}"
+    grown = operation != "divide" or one.origin.operation == "subtract"
+    told = DIFFERENT.search(said.sentence) or CHANGES.search(said.sentence)
+    return "it is by how much it grew, no part of another" if grown and not told else ""
 
 
 def _two_years_apart(roots: Sequence[Entry], book: Ledger) -> set[str]:
