@@ -56,19 +56,19 @@ from agentlab.research.excerpts import ParseError, where_it_stands
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers, numbers_apart
 from agentlab.research.numerals.headings import headings, power_between
-from agentlab.research.parser.claims import claim
+from agentlab.research.parser.claims import claim, must_hold
 from agentlab.research.parser.dimensions import is_no_count
 from agentlab.research.parser.doubt import Doubt
 from agentlab.research.parser.edges import doubt_at
-from agentlab.research.parser.guards import must_be_no_name, must_stand_alone
+from agentlab.research.parser.guards import must_stand_alone
 from agentlab.research.parser.layout import Layout
 from agentlab.research.parser.lexicon import NARROWER
-from agentlab.research.parser.shapes import unexplained
 
 __all__ = ["ParseError", "figure_for", "figure_within", "naive_number", "where_it_stands"]
 
 LONGEST = 4_000  # characters of an excerpt: a sentence, or all of a search result
 _AROUND = 200  # characters of a text on either side of an excerpt that may change its words
+_STOP = re.compile(r"[.!?](?=\s+[\"'(\u201c]?[A-Z0-9]|\s*\Z)|\n")
 OFTEN = 20  # times a keyword may stand there
 _A_COUNT_OF = r"\ban?\s(?:[\w-]+\s){{0,2}}{keyword}\sof\s\Z"
 
@@ -109,7 +109,8 @@ def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
     """
     figure = figure_for(text[start:end], keyword)
     left = max(0, start - _AROUND)
-    window = untagged(text[left : end + _AROUND])
+    stop = _STOP.search(text, max(start, end - 1))  # what a later sentence says is not looked at
+    window = untagged(text[left : min(end + _AROUND, stop.end() if stop else len(text))])
     figures = _figures(window)
     own = [m for m in _mentions(window, keyword) if start <= left + m[0] and left + m[1] <= end]
     layout = Layout(window, figures, own)
@@ -119,8 +120,8 @@ def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
             must_stand_alone(layout, mention)
             if found is None:
                 continue
-            must_be_no_name(layout, mention, found)
-            if reason := unexplained(layout, mention, found):
+            must_hold(layout, mention, found)
+            if reason := doubt_at(found, window, keyword, figures):
                 raise Doubt(reason)
     except Doubt as doubt:
         raise _refusal(keyword, [figure], f"{doubt}; copy its whole sentence") from None

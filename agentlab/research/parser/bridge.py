@@ -7,7 +7,7 @@ import re
 from agentlab.research.numerals.vocabulary import UNITS
 from agentlab.research.parser.clause import Clause
 from agentlab.research.parser.dimensions import UNITS_OF
-from agentlab.research.parser.lexicon import BARE, MEASURES, RATES
+from agentlab.research.parser.lexicon import BARE, COLLECTIVES, MEASURES, RATES
 from agentlab.research.parser.shape_words import (
     ADVERBS,
     COUNTED,
@@ -29,6 +29,7 @@ from agentlab.research.parser.verbs import BROUGHT, COUNTING, DOING, MEASURING, 
 _MARKS = frozenset(":=|,;.()[]\"'\u2018\u2019\u201c\u201d~\u2248\u2013\u2014-*/@&\u2026$")
 _LABELLING = frozenset(":=|\u2013\u2014-")
 _IS = frozenset("is are was were be been being has had have having".split())
+_LOSSES = frozenset("loss losses deficit shortfall".split())
 _LASTING = frozenset("last lasts lasted run runs ran go goes went open".split())
 _LOOSE = frozenset("with from about for on by in to near under over between against".split())
 _KNOWN = DETERMINERS | TIMES | SETTLED | ADVERBS | NEUTRAL | (UNITS - COUNTED)
@@ -121,7 +122,10 @@ def _done(clause: Clause) -> str | None:
     comma = max((i for i, token in enumerate(clause.between) if token.text == ","), default=0)
     doing = DOING.intersection(token.low for token in clause.between[comma:])
     rated = clause.noun in RATES and doing <= {"cost", "costs"}
-    measured = clause.measured or clause.noun in ("loss", "losses", "deficit", "shortfall")
+    if clause.measured and clause.noun not in COLLECTIVES and not clause.figure.unit:
+        if len(clause.linking) == 1 and clause.linking[0] in ("has", "have", "had"):
+            return f"nothing says what it {clause.linking[0]!r} so many of"
+    measured = clause.measured or clause.noun in KINDS_OF_PEOPLE | _LOSSES
     if measured and doing and not rated:
         return f"{min(doing)!r} says something else of it"
     return None
@@ -157,6 +161,9 @@ def back(clause: Clause) -> str | None:
     stated = not clause.lead or clause.lead[-1].low in STATING | ADVERBS | DETERMINERS
     if of and clause.priced and not stated:
         return "the figure is of a part"
+    if words in (["of"], ["in"]) and clause.measured and not clause.figure.unit:
+        if not (clause.priced or clause.plural):
+            return "it is a part of it, or a rank"  # 4 of GDP, 14 in population
     sized = clause.figure.unit in UNITS - COUNTED or len(words) < len(clause.linking)
     if "to" in words or "for" in words and clause.priced or "from" in words and sized:
         return "it is a distance or a direction"

@@ -46,12 +46,17 @@ def claim(layout: Layout, mention: Span) -> Figure | None:
     must_stand_alone(layout, mention)
     figure = _nearest(layout, mention)
     if figure:
-        must_be_no_name(layout, mention, figure)
-        must_be_stated(layout, mention, figure)
-        must_not_be_narrowed(layout, mention, figure)
-        if reason := unexplained(layout, mention, figure) or rival(layout, mention, figure):
-            raise Doubt(reason)
+        must_hold(layout, mention, figure)
     return figure
+
+
+def must_hold(layout: Layout, mention: Span, figure: Figure) -> None:
+    """Raises Doubt if anything around a mention and its figure speaks against the claim."""
+    must_be_no_name(layout, mention, figure)
+    must_be_stated(layout, mention, figure)
+    must_not_be_narrowed(layout, mention, figure)
+    if reason := unexplained(layout, mention, figure) or rival(layout, mention, figure):
+        raise Doubt(reason)
 
 
 def _nearest(layout: Layout, mention: Span) -> Figure | None:

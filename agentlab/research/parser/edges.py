@@ -9,8 +9,11 @@ from collections.abc import Sequence
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.bounds import bound_before, bound_behind
 from agentlab.research.numerals.vocabulary import (
+    CURRENCY_CODES,
     LENGTHS,
+    PEOPLE,
     SYMBOLS,
+    UNITS,
 )
 from agentlab.research.parser.dimensions import wrong_unit
 from agentlab.research.parser.lexicon import (
@@ -20,10 +23,22 @@ from agentlab.research.parser.lexicon import (
     QUANTITIES,
     RATES,
 )
+from agentlab.research.parser.shape_words import COUNTED
 
+_TIME = r"(?:year|annum|month|week|night|day|hour|second|minute)s?\b"
+_BASE = rf"(?:(?:square|sq|cubic)\b|(?:{'|'.join(sorted(UNITS - {*PEOPLE}))})\b)"
 _PER = re.compile(
-    r"(?:\s[^\W\d_]+)?\s(?:per\b|for\s(?:each|every)|an?\s(?=head|person|piece))\s?"
-    r"(?!year|annum|month|week|day|hour|second|minute|million|thousand|billion|cent\b)[a-z]+"
+    r"(?:\s[^\W\d_][\w-]*){0,2}?\s(?:(?:per|for\s(?:each|every))\b|an?\s(?=head|person|piece)|"
+    rf"to\s(?:the|an?|each|every)\s(?={_BASE}))\s?(?!{_TIME}|cent\b)\w+"
+)
+_OVER_TIME = re.compile(rf"(?:\s[^\W\d_][\w-]*){{1,2}}\s(?:per|an?|each|every)\s{_TIME}")
+_STANDING = re.compile(r"\b(?:ha(?:s|ve|d)|(?:is|are|was|were)\s(?:about\s|some\s)?)\s\Z")
+_DONE_TO = re.compile(r"\s(?:is|are|was|were)\s")
+_COMMA = re.compile(r"(?<![\d.,])\d+,\d\d(?![\d.,])")
+_COIN = re.compile(rf"\s?(?:[{SYMBOLS}]|(?:{'|'.join(CURRENCY_CODES)})\b)")
+_RANKED = re.compile(
+    r"\b(?:is|are|was|were|be|been|being|as|at|remain\w*|bec[ao]mes?|stands|ranks?|ranked|its)"
+    r"\snumber\s\Z"
 )
 _PAIR = re.compile(
     r"\s(?:[^\W\d_]+\s)?(?:to|against|versus|vs\.?|v|for|=)\s|\s?(?:=|→|⟶|⇒|->)\s?|\sof\s(?:the\s|its\s|all\s)?"
@@ -58,14 +73,21 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
     mark = bound_behind(text, figure)
     if mark and mark.split()[-1].lower() not in words:
         return f"{mark!r} behind it makes it no plain value"
-    if (per := _PER.match(text[figure.end : figure.end + 60])) and not words & RATES:
+    behind = text[figure.end : figure.end + 60]
+    if (per := _PER.match(behind)) and not words & RATES:
         return f"it is a figure {per.group().strip()!r}"
+    if _is_pace(figure, text, words):
+        return "it is how many there are in a time, not how many there are"
+    if _COMMA.search(figure.text) and not _is_measured(figure, text):
+        return "its comma may part groups, or decimals"
+    if _RANKED.search(text[: figure.start]):
+        return "it is a rank"
     distant = figure.unit in _FAR and _APART.match(_behind_unit(figure, text))
     if distant and "distance" not in words:
         return f"it is a distance {distant.group().strip()!r} another place"
     if _SITED.search(text[: figure.start]) and not words & DEALT_WITH:
         return "it is a number opened or closed, not all of them"
-    if unit := wrong_unit(figure, words):
+    if unit := wrong_unit(figure, words, text):
         return f"{unit!r} is no unit of it"
     if words & _CLOCKED and not figure.unit and re.fullmatch(r"\d{1,2}\.\d\d", figure.text):
         return "it may be a time of day"
@@ -76,6 +98,24 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
     if pair := _paired(figure, text, figures):
         return f"{pair!r} pairs it with another figure"
     return _minus(figure, text, words)
+
+
+def _is_pace(figure: Figure, text: str, words: set[str]) -> bool:
+    """Whether things are only there in a time: has 400 visitors a day; 3 people a day are hurt.
+
+    What is made, carried or sold in a time has no other number: it carries 64,000 vehicles a day.
+    """
+    pace = _OVER_TIME.match(text, figure.end)
+    if pace is None or words.isdisjoint(pace.group().lower().split()):
+        return False
+    return bool(_STANDING.search(text[: figure.start]) or _DONE_TO.match(text, pace.end()))
+
+
+def _is_measured(figure: Figure, text: str) -> bool:
+    """Whether a figure has a currency or a unit of measure, on either side."""
+    money = figure.text[:1] in SYMBOLS or figure.unit in (*SYMBOLS, *CURRENCY_CODES)
+    behind = _COIN.match(text, figure.end)
+    return bool(money or behind or figure.unit.lower() in UNITS - COUNTED)
 
 
 def _behind_unit(figure: Figure, text: str) -> str:

@@ -10,7 +10,7 @@ from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import PEOPLE, UNITS
 from agentlab.research.parser.bonds import counted, ends_in_name, only_small, words_of
 from agentlab.research.parser.doubt import Doubt
-from agentlab.research.parser.layout import Layout, around
+from agentlab.research.parser.layout import FUTURE, Layout, around
 from agentlab.research.parser.lexicon import CHANGES, LINKS
 from agentlab.research.parser.shape_words import DETERMINERS, SETTING
 from agentlab.research.parser.verbs import PREDICATES
@@ -43,6 +43,7 @@ _NOT_GIVEN = re.compile(  # Population: n/a (12 houses), – (12 houses)
     r"\s*[:=|]\s*(?:n\s?/\s?a\b|n\.\s?a\.|tb[acd]\b|nk\b|[\u2013\u2014-]+\s*[(;,]|\.\.+\s*[(;,])",
     re.IGNORECASE,
 )
+_WHEN = re.compile(r"\b[Ww]hen\s(?:he|she|it|they|we)\s")  # he lied when he said that
 _PART = re.compile(
     r"(?:\s[a-z]+)?\s(?:of\s(?:it|them|which|whom|these|those)|more|less|fewer|lower|higher)\b"
 )
@@ -77,6 +78,8 @@ def must_be_stated(layout: Layout, mention: Span, figure: Figure) -> None:
         raise Doubt("no value is given for it")
     if "respectively" in whole:
         raise Doubt("'respectively' gives several values in turn")
+    if word := _WHEN.search(layout.masked(own[0], mention[0])):
+        raise Doubt(f"{word.group().strip()!r} makes it no plain statement")
     item = layout.masked(mention[1], max(own[1], min(figure.end, right)))
     if word := unreal(whole, f"{layout.masked(own[0], mention[0])} {item}"):
         raise Doubt(f"{word} makes it no plain statement")
@@ -87,7 +90,10 @@ def _supposed_before(layout: Layout, left: int) -> str | None:
     before = [s for s in layout.sentences if s[1] <= left and layout.text[s[0] : s[1]].strip()]
     if not before or layout.outside(*before[-1]):
         return None
-    return supposed(layout.text[before[-1][0] : before[-1][1]])
+    start, end = before[-1]
+    heading = layout.text[end] == "\n"
+    ahead = (f for f in layout.years((start, end)) if heading and int(f.value or 0) >= FUTURE)
+    return supposed(layout.text[start:end]) or next((f.text for f in ahead), None)
 
 
 def must_be_no_name(layout: Layout, mention: Span, figure: Figure) -> None:

@@ -9,6 +9,7 @@ from agentlab.research.clauses import Span, brackets, inside, items, sentences
 from agentlab.research.figures import Figure
 from agentlab.research.parser.doubt import Doubt
 
+FUTURE = 2028  # a sentence or heading that names this year, or a later one, forecasts
 _TIMES = "days weeks months years quarters hours".split()
 _DURING = re.compile(
     r"\b(?:(?:in|over|during|within)\s(?:the\s)?|the\s)(?:past\s|last\s|previous\s|first\s|next\s)?\Z"
@@ -53,6 +54,10 @@ class Layout:
     def sentence(self, mention: Span) -> Span:
         """The sentence that holds the mention."""
         return around(mention, self.sentences)
+
+    def years(self, span: Span) -> list[Figure]:
+        """The bare years of a span."""
+        return [f for f in self.figures if f.kind == "year" and span[0] <= f.start < span[1]]
 
     def items(self, span: Span) -> list[Span]:
         """The items of a sentence."""

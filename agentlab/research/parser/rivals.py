@@ -7,7 +7,7 @@ import re
 from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import UNITS
-from agentlab.research.parser.layout import Layout, around
+from agentlab.research.parser.layout import FUTURE, Layout, around
 from agentlab.research.parser.lexicon import (
     ACTIONS,
     BARE,
@@ -28,7 +28,6 @@ from agentlab.research.parser.shape_words import (
 from agentlab.research.parser.verbs import COUNTING, PREDICATES
 
 _BEHIND = 300  # characters behind the sentence that are looked at
-FUTURE = 2028  # a sentence that names this year, or a later one, forecasts
 _EARLIER = re.compile(
     r"\b(?:from|than|compared\s(?:with|to)|against|not|versus|vs\.?|of\swh(?:om|ich))"
     r"\s(?:[\w']+\s){0,3}\W?\Z"
@@ -61,6 +60,18 @@ _TAKEN_BACK = re.compile(
     r"challeng\w*|question(?:ed|s|able)|doubt\w*|made\sup|invent(?:ed|ion)|joke|fiction\w*)\b",
     re.IGNORECASE,
 )
+_BUT = r"(?:[Bb]ut|(?:[Aa]l|[Ee]ven\s)?[Tt]hough|[Hh]owever|[Yy]et|[Ww]hile|[Ww]hereas)"
+_DISPUTED = re.compile(  # …, but the census says otherwise
+    rf"\b{_BUT}\b[^.!?]*?\b(?:sa(?:ys?|id)|tells?|told|shows?|showed|suggest\w*|indicat\w*|puts?|"
+    r"insist\w*|thinks?|thought|knows?|knew|claim\w*|believe\w*|agree[sd]?|finds?|found|gives?|gave)\b|"
+    r"\b(?:disagree\w*|otherwise|contradict\w*|contest(?:s|ed)?|conflict\w*|refut\w*|"
+    r"differ(?:s|ed|ently)?|(?:an)?other\s(?:figure|number|story|value)|the\sopposite|"
+    r"nobody\sbelieves|different\s(?:story|figure|number|picture|value|account))\b"
+)
+_GAPPED = re.compile(  # Troon has 14,000, Ayr 46,000; the north tower …, the south one of 84
+    r"[^,;#]{0,25}?(?:[,;]|\s(?:and|but|while))\s(?:(?:and|but|while)\s)?"
+    r"(?P<the>the\s(?:[\w'\u2019-]+\s){1,3}|(?:[A-Z][\w'\u2019.-]*\s){1,3})(?:(?:one\s)?of\s)?#"
+)
 
 _ABOUT = re.compile(
     r"#|\b(?:figures?|numbers?|counts?|totals?|values?|statistics?|claims?|estimates?|data|that|this|"
@@ -72,7 +83,10 @@ _ABOUT = re.compile(
 def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
     """Why another figure, or a later sentence, speaks against the one found; None if none does."""
     right = layout.sentence(mention)[1]
-    if any(f.kind == "year" and int(f.value or 0) >= FUTURE for f in _years(layout, mention)):
+    if any(
+        f.kind == "year" and int(f.value or 0) >= FUTURE
+        for f in layout.years(layout.sentence(mention))
+    ):
         return "it is of a year to come"
     if other := (
         _also_said(layout, mention, figure)
@@ -81,7 +95,7 @@ def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
     ):
         return f"{other.text!r} may be its value, too"
     end = max(figure.end, mention[1])
-    if _split(layout, mention, figure):
+    if _split(layout, mention, figure) or _gapped(layout, mention, figure, end):
         return "another value follows it"
     for said in _SAID.finditer(layout.masked(end, min(len(layout.text), right + _BEHIND))):
         if not said["noun"] or said["noun"].strip() in FOLLOWING:
@@ -93,17 +107,18 @@ def rival(layout: Layout, mention: Span, figure: Figure) -> str | None:
 
 def _taken_back(layout: Layout, end: int, right: int) -> str | None:
     """A word of the rest of the sentence, or of the next ones about the figure, that denies it."""
+    stop = re.compile(r"[.!?](?=\s|\Z)|\n|\Z").search(layout.text, right)
+    clause = layout.text[end : stop.start() if stop else right]
+    nearest = re.match(rf"[.!?]?\s*(?:{_BUT}|Nobody|The)\b[^.!?\n]*", layout.text[right:])
+    for words in (clause, nearest.group() if nearest else ""):
+        if disputed := _DISPUTED.search(words):
+            return f"{disputed.group()!r} behind it may take it back"
     later = [s for s in layout.sentences if right <= s[0] <= right + _BEHIND]
     for start, stop in [(end, right), *later]:
         taken = _TAKEN_BACK.search(layout.text[start:stop])
         if taken and (start == end or _ABOUT.search(layout.masked(start, stop))):
             return f"{taken.group()!r} behind it may take it back"
     return None
-
-
-def _years(layout: Layout, mention: Span) -> list[Figure]:
-    left, right = layout.sentence(mention)
-    return [f for f in layout.figures if f.kind == "year" and left <= f.start < right]
 
 
 def _also_said(layout: Layout, mention: Span, figure: Figure) -> Figure | None:
@@ -200,3 +215,17 @@ def _split(layout: Layout, mention: Span, figure: Figure) -> bool:
             same = others[0].unit in ("", figure.unit)
             return same and bool(_FOR_OTHERS.fullmatch(layout.masked(start, others[0].start)))
     return False
+
+
+def _gapped(layout: Layout, mention: Span, figure: Figure, end: int) -> bool:
+    """Whether the sentence goes on with another's value and no verb: Ayr has 12, Bute 13."""
+    left, right = layout.sentence(mention)
+    gap = _GAPPED.match(layout.masked(end, right))
+    others = [f for f in layout.outside(end, right) if f.kind == "number"]
+    if gap is None or not others or layout.text[mention[0]].isupper() and mention[0] > left:
+        return False
+    if gap["the"].startswith("the ") and figure.start < mention[0]:
+        return False  # it has 412 pages, the index 12
+    said = set(layout.masked(left, min(mention[0], figure.start)).lower().split())
+    like = others[0].unit in ("", figure.unit) and not _own_noun(layout, others[0])
+    return like and bool(said & _VERBS)

@@ -19,6 +19,7 @@ from agentlab.research.parser.clause import Words, clause_of
 from agentlab.research.parser.layout import Layout
 from agentlab.research.parser.lead import before_figure, before_keyword
 from agentlab.research.parser.lexicon import CHANGES, LINKS
+from agentlab.research.parser.owners import another
 from agentlab.research.parser.parts import part
 from agentlab.research.parser.shape_words import (
     ADVERBS,
@@ -50,7 +51,7 @@ def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
         return "it is one of a pair"
     if _and_another(layout.masked(mention[1], sentence[1])):
         return "it is named together with another"
-    if reason := part(layout, mention, figure):
+    if reason := part(layout, mention, figure) or another(layout, mention, figure, clause):
         return reason
     if mention[1] <= figure.start:
         return before_keyword(clause) or forth(clause) or behind_figure(clause)

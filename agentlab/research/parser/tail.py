@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 
 from agentlab.research.figures import Figure
-from agentlab.research.numerals.vocabulary import CURRENCY_WORDS, UNITS
+from agentlab.research.numerals.vocabulary import CURRENCY_CODES, CURRENCY_WORDS, UNITS
 from agentlab.research.parser.clause import Clause, Words
-from agentlab.research.parser.lexicon import CHANGES, COLLECTIVES, HOLDING
+from agentlab.research.parser.lexicon import CHANGES, COLLECTIVES, DEALT_WITH, HOLDING
 from agentlab.research.parser.shape_words import (
     ADVERBS,
     COUNTED,
     DETERMINERS,
     FOLLOWING,
+    KINDS_OF_PEOPLE,
     MORE_UNITS,
     NEUTRAL,
     NUMBERS_OF,
+    ORIGINS,
+    PLACE_TYPES,
     SETTLED,
     TIMES,
 )
@@ -31,8 +34,18 @@ _BOUNDS = (
 )
 _NARROWING = frozenset("in at on under with without for of".split())
 _OVER = frozenset("over under up down off out short ahead behind more less".split())
+_OF_PERSONS = frozenset(
+    "staff crew workforce team membership congregation class cast squad choir orchestra "
+    "audience jury panel army".split()
+)
+_PERSONS = re.compile(r"(?:[eo]rs|ists|ians|ees)\Z")
+_AVERAGE = re.compile(r"\s(?:on\s(?:the\s)?average|(?:in|at|on)\sthe\s(?:mean|median))\b")
 _BE = frozenset("is are was were be been being has have had".split())
 _DONE = _STATED | CHANGES
+_ALL_ARE = frozenset(  # said of all there are; what else was done to some, may be of a part
+    "known enrolled recorded registered counted listed reported confirmed estimated screened "
+    "surveyed interviewed examined tested spoken sold affected killed".split()
+)
 _HAVING = frozenset("has have had with".split())
 
 
@@ -67,8 +80,21 @@ def behind_figure(clause: Clause) -> str | None:
     of = not clause.linking or clause.linking[-1] == "of"
     listed = of or HOLDING.intersection(clause.linking)
     if holding and listed and words and words[0].low not in FOLLOWING and not words[0].is_name:
+        if clause.linking == ["of"] and _has_a_group(clause, words[0]):
+            return f"it is the {clause.noun} of so many {words[0].text!r}"
         words = words[1:]  # a fleet of 12 ships
     return _elsewhere(words) or _strange(words, _STATED if of else frozenset())
+
+
+def _has_a_group(clause: Clause, noun: Token) -> bool:
+    """Whether those counted have a group, and are not in it: the staff of 12 schools."""
+    if clause.lead and clause.lead[-1].low != "the" or not noun.low.endswith("s"):
+        return False
+    one = re.sub(r"ies\Z", "y", noun.low).removesuffix("s")
+    if noun.low in ORIGINS or one in PLACE_TYPES:
+        return True
+    persons = noun.low in KINDS_OF_PEOPLE or _PERSONS.search(noun.low)
+    return clause.noun in _OF_PERSONS and not persons
 
 
 def _is_general(clause: Clause, words: Words) -> bool:
@@ -81,6 +107,8 @@ def _is_general(clause: Clause, words: Words) -> bool:
 def behind_counted(clause: Clause) -> str | None:
     """The word behind a keyword with a figure in front that makes it a longer term."""
     tail = clause.tail
+    if _on_average(tail):
+        return "it is an average"
     if len(tail) > 1 and tail[0].text in "'\u2019" and tail[1].kind == "word":
         return "it is an owner"  # 12 pages' text
     if bound := _bound(tail):
@@ -91,7 +119,7 @@ def behind_counted(clause: Clause) -> str | None:
     if reason := _narrowed(tail, clause.noun):
         return reason
     doing = (clause.plural or bool(clause.figure.unit)) and not _has_verb(clause.lead)
-    if doing and not _all_of_them(clause) and (verb := _verb_of_some(tail)):
+    if doing and not _all_of_them(clause) and (verb := _verb_of_some(tail, clause.noun)):
         return f"{verb!r} may be said of a part"
     return (
         None
@@ -109,7 +137,7 @@ def _is_past(token: Token) -> bool:
     return token.low.endswith("ed") and not token.is_name
 
 
-def _verb_of_some(tail: Words) -> str | None:
+def _verb_of_some(tail: Words, noun: str) -> str | None:
     """A verb behind counted ones that is in no list: hostages were freed, 12 prisoners escaped."""
     verbs = (i for i, t in enumerate(tail) if t.low in _BE or _is_past(t))
     said = next(verbs, len(tail))
@@ -117,7 +145,9 @@ def _verb_of_some(tail: Words) -> str | None:
     active = any(t.low in _HAVING for t in tail[said : said + 1])
     active = active and all(t.low != "been" for t in tail)  # have tested positive
     known = not words or words[0].kind != "word"
-    known = known or words[0].low in (PREDICATES | CHANGES if active else _DONE)
+    passive = said < len(tail) and tail[said].low in _BE and not active
+    sure = PREDICATES | CHANGES if active else _ALL_ARE if passive else _DONE
+    known = known or words[0].low in sure or passive and noun in DEALT_WITH
     return None if known else words[0].text
 
 
@@ -184,6 +214,7 @@ def _without_unit(words: Words, figure: Figure) -> Words:
         words = words[1:]  # US dollars
     while words and (
         words[0].text in "/%°²³\u00b5"
+        or words[0].text in CURRENCY_CODES
         or words[0].text != "a"
         and all(part in UNITS | MORE_UNITS for part in re.split(r"[/-]", words[0].low))
         or words[0].low == figure.unit.lower()
@@ -200,4 +231,4 @@ def _bound(tail: Words) -> str | None:
 
 def _on_average(tail: Words) -> bool:
     behind = " ".join(["", *(token.low for token in tail)])
-    return " on average" in behind or " at the median" in behind
+    return bool(_AVERAGE.search(behind))
