@@ -312,6 +312,14 @@ def test_blank_lines_and_other_line_ends_do_no_harm(tmp_path):
     assert Replay(tmp_path / "run.jsonl").reply(*RUN[0][:3]) == CALL
 
 
+def test_a_file_named_without_its_folder_is_told_where_it_was_looked_for(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert fails(lambda: Replay("none.jsonl")) == (
+        "No recording at none.jsonl: cannot be read (No such file or directory). "
+        f"It was looked for in {tmp_path}."
+    )
+
+
 def test_no_file(tmp_path):
     path = tmp_path / "none.jsonl"
     assert (

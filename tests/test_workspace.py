@@ -673,7 +673,8 @@ def test_who_is_ended_ends_jupyterlab_too():
 
 
 def test_progress_tells_the_time_and_where_the_learner_stopped(source, copy, monkeypatch):
-    save(source / "02_ranges.ipynb", notebook(cell("15 to **25** minutes", "markdown")))
+    asks = 'a = predict("02.1", "?")\nb = predict(\n    "02.2",\n    "?",\n)'
+    save(source / "02_ranges.ipynb", notebook(cell("15 to **25** minutes", "markdown"), cell(asks)))
     monkeypatch.setattr(progress, "lessons_folder", lambda: source)
     monkeypatch.setattr(progress, "exercises", {"01": {"01.1": 1, "01.2": 2}}.get)
     monkeypatch.setattr(
@@ -696,9 +697,9 @@ def test_progress_tells_the_time_and_where_the_learner_stopped(source, copy, mon
         "3 lessons, about 1 h 05 min in all. You stopped at 01.2.\n"
         "lesson            minutes  predictions  exercises passed\n"
         "----------------  -------  -----------  ----------------\n"
-        "00_start_here     20       0\n"
-        "01_the_bare_loop  20       1            1 of 2\n"
-        "02_ranges         25       0"
+        "00_start_here     20\n"
+        "01_the_bare_loop  20       1 of 2       1 of 2\n"
+        "02_ranges         25       0 of 2"
     )
 
 

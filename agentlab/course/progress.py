@@ -20,11 +20,11 @@ def progress() -> Table:
     at = str(kept.read("last").get("at", ""))
     minutes = [_minutes(path) for path in found]
     rows = [
-        (path.stem, spent, _predicted(kept, path.name[:2]), _passed(kept, path.name[:2]))
+        (path.stem, spent, _predicted(kept, path), _passed(kept, path.name[:2]))
         for path, spent in zip(found, minutes, strict=True)
     ]
     whole = f"{counted(len(found), 'lesson')}, about {_hours(sum(minutes))} in all."
-    begun = any(made or passed[:2] not in ("0 ", "") for *_, made, passed in rows)
+    begun = any(done[:2] not in ("0 ", "") for row in rows for done in row[2:])
     stopped = f"You stopped at {at}." if at else "" if begun else "You have not begun yet."
     headers = ("lesson", "minutes", "predictions", "exercises passed")
     return Table(headers, rows, f"{whole} {stopped}")
@@ -42,9 +42,14 @@ def _minutes(lesson: Path) -> int:
     return int(found[1]) if found else 0
 
 
-def _predicted(kept: Notes, lesson: str) -> int:
-    made = kept.all(f"prediction-{lesson}.").values()
-    return sum(note.get("value") is not None for note in made)
+def _predicted(kept: Notes, lesson: Path) -> str:
+    """E.g. "1 of 4": of the questions that stand in the lesson, and of those that stood there."""
+    number = lesson.name[:2]
+    cells = "\n".join(source(cell) for cell in notebook(lesson)["cells"])
+    asked = kept.all(f"prediction-{number}.")
+    there = {*re.findall(rf"""\bpredict\(\s*["']{number}\.(\w+)["']""", cells), *asked}
+    made = sum(note.get("value") is not None for note in asked.values())
+    return f"{made} of {len(there)}" if there else ""
 
 
 def _passed(kept: Notes, lesson: str) -> str:

@@ -138,7 +138,8 @@ def _loaded(path: Path) -> tuple[str, list[tuple[Request, Reply | str]]]:
     try:
         lines = content(path).splitlines()
     except TraceError as error:
-        raise ModelError(f"No recording at {error}") from None
+        place = "" if path.is_absolute() else f" It was looked for in {Path.cwd()}."
+        raise ModelError(f"No recording at {error}{place}") from None
     model, turns = _header(lines, path.name), []
     before: Request = {"messages": [], "tools": [], "choice": {}}
     for number, line in enumerate(lines[1:], start=2):
