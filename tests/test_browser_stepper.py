@@ -208,6 +208,25 @@ def test_what_is_new_is_told_from_what_was_cut(
 
 
 @needs_browser
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_stop_shown_is_in_sight_when_the_list_is(shown: Callable, narrow: bool) -> None:  # noqa: F811
+    it = shown(researched())
+    it.page.set_viewport_size({"width": 1300 if narrow else 760, "height": 900})
+    if narrow:
+        it.go(7)
+        it.page.set_viewport_size({"width": 760, "height": 900})
+    else:  # as a notebook does: drawn at a later stop before it is put on the page
+        it.page.evaluate("() => { document.getElementById('here').style.display = 'none'; }")
+        it.go(7)
+        it.page.evaluate("() => { document.getElementById('here').style.display = ''; }")
+    it.page.wait_for_timeout(100)
+    box = it.page.get_by_role("listbox", name="Steps").bounding_box()
+    row = it.page.locator(".al-row[aria-selected=true]").bounding_box()
+    assert box and row
+    assert box["y"] - 1 <= row["y"] and row["y"] + row["height"] <= box["y"] + box["height"] + 1
+
+
+@needs_browser
 def test_a_call_that_ran(shown: Callable) -> None:  # noqa: F811
     it = shown(arithmetic(), ledger=NUMBERS)
     it.go(2)

@@ -651,13 +651,19 @@ class StopList {
     this.rows = h("div", { class: "al-rows" });
     const role = { role: "listbox", tabindex: 0, "aria-label": "Steps" };
     this.box = h("div", { class: "al-list", ...role, scroll: () => this.draw() }, this.rows);
+    new ResizeObserver(() => this.inSight()).observe(this.box); // it has no height until it is shown
   }
 
   show(stops, at) {
     Object.assign(this, { stops, at });
     this.box.style.setProperty("--al-rows", this.run.steps.length);
     this.rows.style.height = `${stops.length * ROW}px`;
-    const top = stops.indexOf(at) * ROW;
+    this.inSight();
+  }
+
+  /** Scroll to the stop that is shown, if it is out of sight, and draw. */
+  inSight() {
+    const top = this.stops.indexOf(this.at) * ROW;
     const height = this.box.clientHeight;
     if (top >= 0 && top < this.box.scrollTop) this.box.scrollTop = top;
     else if (top > this.box.scrollTop + height - ROW) this.box.scrollTop = top - height + ROW;
