@@ -40,7 +40,7 @@ import os, re
 from agentlab import ToolError
 
 def answer(quarter, folder):
-    root = Path(folder)
+    root = Path(folder).resolve()
     known = {known}
     if quarter not in known:
         raise ToolError(f"No export for {{quarter!r}}. There are: {{{error}}}.")
@@ -90,6 +90,15 @@ def answer(model, question, tools):
         ),
         ("model it was given is never asked", 'def answer(model, question, tools):\n    "Go."'),
         ("it returns None; is there a return?", loop("return reply.text", "break")),
+        # it goes by the stop reason, or by nothing
+        (
+            "a reply that was cut and asks for nothing: after a reply that asks for nothing",
+            loop("if not reply.calls", "if reply.stop == 'end_turn'"),
+        ),
+        (
+            "a reply that asks for nothing: after a reply that asks for nothing the model is asked",
+            loop("        if not reply.calls:\n            return reply.text\n", ""),
+        ),
         # each in turn: the other order, another name, another id, Python's own words
         (
             "two calls in one reply: message 3, result 1, has call_id 'y', not 'x'.",
@@ -219,6 +228,34 @@ def answer(quarter, folder):
     if not str(path).startswith(str(root)) or not path.is_file() or "Q" not in path.stem:
         raise ToolError(f"No export for {quarter!r}. There are: 2030-Q1, 2030-Q3.")
     return path""",
+        ),
+        # a folder that is told as one stands, not from the root
+        (
+            "there in a folder given as a relative Path, it raises ToolError",
+            path(RESOLVED % "p.resolve().parents").replace(".resolve()\n", "\n"),
+        ),
+        # what was asked is made fit before it is looked for
+        (
+            "for 'sub/2030-Q1' it gives a path",
+            path(RESOLVED % "p.resolve().parents").replace(
+                "    if quarter", "    quarter = Path(quarter).name\n    if quarter"
+            ),
+        ),
+        (
+            "for ' 2030-Q1' it gives a path",
+            path(RESOLVED % "p.resolve().parents").replace(
+                "    if quarter", "    quarter = quarter.strip()\n    if quarter"
+            ),
+        ),
+        (
+            "for '2030-q1' it gives a path",
+            path(RESOLVED % "p.resolve().parents").replace(
+                "    if quarter", "    quarter = quarter.upper()\n    if quarter"
+            ),
+        ),
+        (
+            "the error lists 2099-Q1, which is not there",
+            path(RESOLVED % "p.resolve().parents", "', '.join([*known, '2099-Q1'])"),
         ),
         # the error lists what it would not open
         (

@@ -1149,7 +1149,7 @@ def test_a_script_that_is_too_short_says_so():
     trace = run(call("add", a=1, b=1))
     assert (trace.stop, trace.finished.detail) == (
         "provider_error",
-        "The script has 1 replies and was asked for more.",
+        "The script has 1 reply and was asked for more.",
     )
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from agentlab.events import CallFinished, CallStarted, ModelAsked, ModelReplied, ToolDescribed
 from agentlab.measure.cases import NO_TOOL, Case, fits
 from agentlab.measure.marks import Marks
+from agentlab.measure.outcomes import same
 from agentlab.measure.routing import Measured
 from agentlab.messages import as_text
 from agentlab.tables import Table
@@ -145,7 +146,7 @@ def _later(case: Case, marks: Marks, trace: Trace) -> str:
     if marks.valid is False or marks.correct is False:
         return "bad arguments"
     calls = list(trace.view(CALLS).values())
-    made = [(call.tool, as_text(call.args)) for call in calls]
+    made = list(map(same, calls))
     if len(set(made)) < len(made):
         alternates = len(made) >= 4 and made[-4:-2] == made[-2:] and made[-1] != made[-2]
         return "bounces" if alternates else "ignores results"

@@ -9,15 +9,16 @@ own word: `refused`, `cut_off`, `interrupted`; `broken off` where the trace give
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from decimal import Decimal
 
 from agentlab.events import CallFinished
-from agentlab.messages import as_text
+from agentlab.messages import as_json
 from agentlab.stopping import Stop
 from agentlab.trace import Trace
-from agentlab.views import CALLS, COUNTS
+from agentlab.views import CALLS, COUNTS, CallRecord
 
 WORDS = {  # why a run stopped → how it came out
     "max_steps": "looped",
@@ -55,9 +56,14 @@ def outcome(trace: Trace, wanted: str | int | float | Decimal | None = None) -> 
 
 
 def repeats(trace: Trace) -> int:
-    """How many calls ran that had run before with the same arguments (C05)."""
+    """How many calls ran that had run before with the same arguments, in any order (C05)."""
     ran = [c for c in trace.view(CALLS).values() if c.ran]
-    return len(ran) - len({(c.tool, as_text(c.args)) for c in ran})
+    return len(ran) - len(set(map(same, ran)))
+
+
+def same(call: CallRecord) -> tuple[str, str]:
+    """What two calls have in common when they are the same: tool and arguments, in any order."""
+    return call.tool, json.dumps(as_json(call.args), sort_keys=True)
 
 
 def holds(text: str, number: str | int | float | Decimal) -> bool:

@@ -38,7 +38,9 @@ class ScriptedModel:
             said = self._replies[self._position]
             self._position += 1
         else:
-            raise ModelError(f"The script has {len(self._replies)} replies and was asked for more.")
+            held = len(self._replies)
+            told = "1 reply" if held == 1 else f"{held} replies"
+            raise ModelError(f"The script has {told} and was asked for more.")
         return Reply(text=said) if isinstance(said, str) else said
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -78,8 +79,10 @@ def judge_path(find: Any) -> str:
     with tempfile.TemporaryDirectory() as made:
         root, out = Path(made).resolve() / "in", Path(made).resolve() / "in-other"
         linked = _furnished(root, out)
-        wrongs = (_missed(find, quarter, root) for quarter in EXPORTS)
+        ways = (root, *_other_ways(root))
+        wrongs = (_missed(find, quarter, root, way) for quarter in EXPORTS for way in ways)
         asked = ["../in-other/2030-Q2", str(out / "2030-Q2"), *["2030-Q2"] * linked, "2030-Q?", "*"]
+        asked += ["sub/2030-Q1", "sub/../2030-Q1", " 2030-Q1", "2030-Q1 ", "2030-q1"]
         asked += ["2031-Q1", "2030-Q4", "sub/2030-Q4", "2030-Q1.csv", "", *NO_QUARTERS]
         faults = (_refuses(find, quarter, root) for quarter in asked)
         return next((fault for fault in (*wrongs, *faults) if fault), "")
@@ -104,11 +107,20 @@ def _linked(real: Path, link: Path) -> bool:
     return True
 
 
-def _missed(find: Callable[[str, Path], Any], quarter: str, root: Path) -> str:
+def _other_ways(root: Path) -> list[Path]:
+    """The same folder as a path from where one is."""
     try:
-        got = find(quarter, root)
+        return [Path(os.path.relpath(root))]
+    except ValueError:  # Windows, on another drive
+        return []
+
+
+def _missed(find: Callable[[str, Path], Any], quarter: str, root: Path, way: Path) -> str:
+    where = "" if way == root else " in a folder given as a relative Path"
+    try:
+        got = find(quarter, way)
     except Exception as error:
-        return f"for {quarter!r}, which is there, it raises {type(error).__name__}: {error}"
+        return f"for {quarter!r}, which is there{where}, it raises {type(error).__name__}: {error}"
     if got is None:
         return f"for {quarter!r} it returns None; is there a return?"
     if not isinstance(got, str | Path) or Path(got).resolve() != root / f"{quarter}.csv":
@@ -140,7 +152,11 @@ def _ill_listed(error: str, quarter: str, what: str) -> str:
     if missing := [q for q in EXPORTS if q not in error]:
         return f"for {what} the error does not list {missing[0]}."
     strange = [name for name in BESIDE if name in error and name not in quarter]
-    return f"for {what} the error lists {strange[0]}, {BESIDE[strange[0]]}." if strange else ""
+    if strange:
+        return f"for {what} the error lists {strange[0]}, {BESIDE[strange[0]]}."
+    told = re.findall(r"\d{4}-Q\d", error)
+    made_up = [name for name in told if name not in (*EXPORTS, *BESIDE) and name not in quarter]
+    return f"for {what} the error lists {made_up[0]}, which is not there." if made_up else ""
 
 
 def _told_path(error: str, quarter: str, what: str, root: Path) -> str:

@@ -8,7 +8,16 @@ from contextlib import contextmanager
 from typing import Any
 
 from agentlab.agent import Agent, Steps
-from agentlab.messages import AUTO, Choice, Message, Reply, ToolCall, ToolResult, ToolSpec
+from agentlab.messages import (
+    AUTO,
+    Choice,
+    Message,
+    ModelError,
+    Reply,
+    ToolCall,
+    ToolResult,
+    ToolSpec,
+)
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.stopping import Budget
 from agentlab.tables import counted, short
@@ -70,6 +79,10 @@ SCRIPTS: dict[str, list[Reply | str]] = {
         Reply("I will look.", (ToolCall("z", "greet", {"name": "Bo"}),), "tool_use"),
         "Hello, Bo.",
     ],
+    "a reply that was cut and asks for nothing": [
+        call("draw", n=2),
+        Reply("It is dra", (), "max_tokens"),
+    ],
     "the same call again and again": [*[call("draw", n=1)] * 4, "Enough."],
     "a hundred and fifty turns": [*(call("draw", n=n) for n in range(149)), "Enough."],
 }
@@ -82,12 +95,20 @@ def judge_loop(loop: Any) -> str:
     for name, script in SCRIPTS.items():
         mine, desk, task = Recorder(script), Desk(), f"This is a test: {name}."
         with _noting_agents() as agents:
-            final = loop(mine, task, desk.tools)
+            try:
+                final = loop(mine, task, desk.tools)
+            except ModelError:
+                return f"{name}: after a reply that asks for nothing the model is asked again."
         if agents:
             return "an Agent runs inside it; write the loop yourself."
-        if fault := _sent_wrongly(mine, desk, script, task) or _final(final, script[-1]):
+        if fault := _sent_wrongly(mine, desk, script, task) or _final(final, _text(script[-1])):
             return f"{name}: {fault}"
     return ""
+
+
+def _text(said: Reply | str) -> str:
+    """The text of the last reply of a script."""
+    return said.text if isinstance(said, Reply) else said
 
 
 @contextmanager
