@@ -37,7 +37,8 @@ class Question:
 
 def parts(question):
     """The widgets of a box: what is asked, the field, what is said about it."""
-    asked, line = box(question).children
+    asked, line, style = box(question).children
+    assert style.value.startswith("<style>") and style.layout.display == "none"
     return asked, *line.children
 
 
@@ -60,7 +61,7 @@ def test_a_number_begins_empty_and_keeps_what_is_typed():
     number.value = "3"
     assert (said.value, question.said) == (KEPT, ["3"])
     number.value = "bad"
-    assert (said.value, question.said) == ("'bad' is no number", ["3"])
+    assert (said.value, question.said) == ("&#x27;bad&#x27; is no number", ["3"])
     number.value = ""
     assert (said.value, question.said) == ("", ["3", None])
 

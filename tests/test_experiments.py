@@ -16,7 +16,7 @@ import pytest
 from agentlab.agent import Agent
 from agentlab.display.plots import FILL, label, outcome_plot
 from agentlab.measure import outcomes
-from agentlab.measure.experiments import Cell, ablation, grid
+from agentlab.measure.experiments import Cell, Grid, ablation, grid
 from agentlab.measure.outcomes import Outcome, crash_on_failure, holds, outcome, repeats
 from agentlab.messages import ModelError, ToolCall
 from agentlab.models.scripted import ScriptedModel, call, calls
@@ -336,7 +336,18 @@ def test_a_plot_is_sound_svg_with_a_name_and_its_words():
     assert root.find(f"{space}title").text == plot.alt
     assert root.find(f"{space}desc").text == plot.text
     written = [t.text for t in root.iter(f"{space}text")]
-    assert "right" in written and "<x>& 0, x 1" in written
+    assert "right 1" in written and "<x>& 0, x 1" in written
+
+
+@pytest.mark.parametrize(
+    ("right", "said"),
+    [(20, ["right 20"]), (18, ["right 18", "wrong 2"]), (19, ["right 19", "1"])],
+)
+def test_each_part_of_a_bar_says_how_many_as_far_as_it_has_room(right, said):
+    ends = [Outcome("right", 3, 0)] * right + [Outcome("wrong", 3, 0)] * (20 - right)
+    plot = outcome_plot(Grid({"x": (0,)}, (Cell({"x": 0}, (), tuple(ends)),)))
+    written = [t.text for t in ElementTree.fromstring(plot.svg).iter() if t.tag.endswith("text")]
+    assert written[-1 - len(said) : -1] == said
 
 
 @pytest.mark.parametrize(

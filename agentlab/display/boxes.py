@@ -9,6 +9,16 @@ from agentlab.display.live import live_part
 from agentlab.tables import as_html, visible
 
 EMPTY, KEPT = "choose …", "✓ kept"
+# What JupyterLab's own look hides: the black arrow of a drop-down on a dark page, and the right end
+# of a picture in a narrow window. A lesson has a box before most pictures: its style reaches them.
+ARROW = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 18 18'%3E"
+    "%3Cpath fill='%23888' d='M5 7h8l-4 5z'/%3E%3C/svg%3E"
+)
+STYLE = (
+    f'<style>.widget-dropdown > select {{background-image: url("{ARROW}")}}'
+    ".jp-RenderedSVG img {max-width: 100%; height: auto}</style>"
+)
 
 
 class Question(Protocol):
@@ -33,20 +43,23 @@ def box(question: Question) -> Any:
 
     asked = ipywidgets.HTML(f"<b>Prediction {_text(question.id)}.</b> {_text(question.question)}")
     field = _choice(question) if question.options else _number(question)
-    said = ipywidgets.Label("" if question.value is None else KEPT)
+    said = ipywidgets.HTML("" if question.value is None else KEPT)  # a Label would be cut
 
     def keep(change: Any) -> None:
         try:
             question.value = change.new or None
         except ValueError as error:
-            said.value = str(error)
+            said.value = _text(str(error))
         else:
             said.value = "" if question.value is None else KEPT
 
     field.observe(keep, "value")
     line = "3px solid var(--jp-brand-color1, #1976d2)"
     frame = ipywidgets.Layout(border_left=line, padding="0 0 0 10px", margin="4px 0")
-    return ipywidgets.VBox([asked, ipywidgets.HBox([field, said])], layout=frame)
+    wrap = ipywidgets.Layout(flex_flow="row wrap")
+    answer = ipywidgets.HBox([field, said], layout=wrap)
+    style = ipywidgets.HTML(STYLE, layout=ipywidgets.Layout(display="none"))
+    return ipywidgets.VBox([asked, answer, style], layout=frame)
 
 
 def _choice(question: Question) -> Any:

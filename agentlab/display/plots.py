@@ -27,6 +27,7 @@ FILL = {  # outcome → colour; white text on each has a contrast of 4.5:1 at le
 OTHER = "#33506e"  # any other word, e.g. a run that was refused
 FONT = "DejaVu Sans"  # the one that comes with matplotlib: widths are the same everywhere
 FONTS = "'DejaVu Sans', Verdana, sans-serif"  # what a browser takes; Verdana is as wide
+LETTERS = 70  # there is room for in a whole bar, beside long labels
 WIDE, ROW, ROOM = 8.4, 0.34, 0.9  # inches: width, height of a row, room for title and axis
 LOOK = {
     "svg.hashsalt": "agentlab",
@@ -138,14 +139,19 @@ def saved(figure: Any) -> str:
 
 
 def _bar(axes: Any, row: int, cell: Cell) -> None:
-    left = 0
+    left, all_runs = 0, len(cell.outcomes)
     for word, n in cell.words.items():
         axes.barh(row, n, left=left, color=FILL.get(word, OTHER), edgecolor="#fdfdfb", height=0.78)
-        axes.text(
-            left + n / 2, row, words(word, 12), color="white", ha="center", va="center", fontsize=9
-        )
+        said = _fitting(words(word, 12), n, n / all_runs)
+        axes.text(left + n / 2, row, said, color="white", ha="center", va="center", fontsize=9)
         left += n
     axes.text(left * 1.01, row, f" {_steps(cell)}", ha="left", va="center", fontsize=9)
+
+
+def _fitting(word: str, n: int, share: float) -> str:
+    """What a part of a bar says: the outcome and how many, as far as there is room for it."""
+    room = share * LETTERS
+    return next((said for said in (f"{word} {n}", str(n)) if len(said) <= room), "")
 
 
 def _steps(cell: Cell) -> str:
