@@ -65,6 +65,10 @@ WRONG = {
         ("so give None", validate("    if complaints:\n", "    if True:\n")),
         ("'gift': 'yes'}: give a refusal", validate(UNEXPECTED, "continue")),
         ("no complaint begins with 'boxes'", validate('f"{arg} is missing"', 'f"missing: {arg}"')),
+        (
+            "the complaint 'boxes' does not say what is wrong.",
+            validate('f"{arg} is missing"', "arg"),
+        ),
         ("'available': ['cancel', 'ship']", validate("sorted(registry)", "list(registry)")),
         ("for each of ['order', 'boxes', 'gift']", validate("complaints}", "complaints[:1]}")),
         (
@@ -145,6 +149,31 @@ WRONG = {
     ],
     "07.3": [
         ("still wrong", overlap("    return first < other_last and other_first <= last")),
+        # right for the days one has in mind
+        (
+            "still wrong",
+            overlap(
+                "    return first <= other_last and other_first <= last and first.year == 2026"
+            ),
+        ),
+        (
+            "still wrong",
+            overlap("    return first <= other_last and other_first <= last and first.month == 6"),
+        ),
+        (
+            "still wrong",
+            overlap("    return first <= other_last and other_first <= last and last.month == 6"),
+        ),
+        (
+            "still wrong",
+            overlap("    return first <= other_last and other_first <= last and first.day < 30"),
+        ),
+        (
+            "still wrong",
+            overlap(
+                "    return first <= other_last and other_first <= last and (last - first).days < 9"
+            ),
+        ),
         ("of the tests you see fail", overlap("    return True")),
         ("no Python", overlap("    return first <= other_last and other_first <=")),
         ("no file", overlap(OLD).replace("hire/days.py", "days.py")),

@@ -27,7 +27,7 @@ def by_package(model, bug):
     trace = coding_agent(model, shop).run(failing_task(shop))
     done = [c for c in trace.view(CALLS).values() if c.outcome == "returned"]
     phase = "done" if trace.stop == "answered" else "discover"
-    return phase, [(c.tool, c.text) for c in done], shop.changes()
+    return phase, [(c.tool, c.args, c.text) for c in done], shop.changes()
 
 
 @pytest.mark.parametrize("bug", bugs())
@@ -76,7 +76,7 @@ def test_whatever_a_model_proposes_both_do_the_same(turns, ran):
     said = [*(calls(*turn) for turn in turns), "The tests pass."]
     hand = by_hand(ScriptedModel(said), "late-days")
     assert hand == by_package(ScriptedModel(said), "late-days")
-    assert (hand[0], [name for name, _ in hand[1]]) == ("done", ran.split())
+    assert (hand[0], [name for name, _, _ in hand[1]]) == ("done", ran.split())
 
 
 def test_a_failed_edit_is_told_to_the_model():

@@ -68,7 +68,10 @@ def _misjudged(got: Any, name: str, error: str, at_fault: list[str]) -> str:
     if not isinstance(told, list) or len(told) != len(at_fault):
         return f"there should be a complaint for each of {at_fault}, not {told!r}."
     silent = [arg for arg in at_fault if not any(str(line).startswith(arg) for line in told)]
-    return f"no complaint begins with {silent[0]!r}: {told!r}." if silent else ""
+    if silent:
+        return f"no complaint begins with {silent[0]!r}: {told!r}."
+    bare = [line for line in told if str(line).strip(" :") in at_fault]
+    return f"the complaint {bare[0]!r} does not say what is wrong." if bare else ""
 
 
 # -- 07.2 --
