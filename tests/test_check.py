@@ -11,6 +11,7 @@ from tools import check
 from tools.check import checks, is_personal, summary
 
 PYTEST = [sys.executable, "-m", "pytest"]
+ON_ALL_CORES = ["-n", "logical", "--maxprocesses=8", "--dist=loadfile"]
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
 RUFF = [sys.executable, "-m", "ruff"]
 
@@ -20,7 +21,7 @@ def test_all_of_them(arguments):
     assert checks(arguments) == [
         ("ruff check", [*RUFF, "check", "."]),
         ("ruff format", [*RUFF, "format", "--check", "."]),
-        ("tests", [*PYTEST, "tests", *arguments]),
+        ("tests", [*PYTEST, *ON_ALL_CORES, "tests", *arguments]),
         ("notebooks", [*PYTEST, *NBVAL, "notebooks"]),
     ]
 

@@ -4,7 +4,7 @@
     python3 run.py test --thorough             the same, with many more made-up inputs
     python3 run.py test tests/test_x.py -k y   pytest with these arguments and nothing else
 
-All of it takes ten minutes and more on two idle cores. Which options pytest has:
+The test files are shared out among the cores. Which options pytest has:
 .venv/bin/python -m pytest --help. The network is closed for all of it: see tools/no_network and
 tools/own_network.py.
 """
@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 GUARD = ROOT / "tools" / "no_network"
 OWN_NETWORK = [sys.executable, str(ROOT / "tools" / "own_network.py")]
 PYTEST = [sys.executable, "-m", "pytest"]
+# A test file at a time to each core; more than eight would only start more browsers.
+ON_ALL_CORES = ["-n", "logical", "--maxprocesses=8", "--dist=loadfile"]
 # A kernel that died is noticed only when the cell's time is up, and nbval's own limit is 2,000 s.
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
 OFFLINE = {"NO_PROXY": "*", "no_proxy": "*"}
@@ -50,7 +52,7 @@ def checks(arguments: list[str]) -> list[Check]:
     return [
         Check("ruff check", [*ruff, "check", "."]),
         Check("ruff format", [*ruff, "format", "--check", "."]),
-        Check("tests", [*PYTEST, "tests", *arguments]),
+        Check("tests", [*PYTEST, *ON_ALL_CORES, "tests", *arguments]),
         Check("notebooks", [*PYTEST, *NBVAL, "notebooks"]),
     ]
 
