@@ -497,8 +497,11 @@ def test_a_refusal_says_what_can_be_asked_instead(question):
     ("question", "value"),
     [
         ("the GDP of Peru divided by the people of Peru", "$8,826.19"),
-        ("the GDP of Peru divided by the coastlines of Peru", "119,810,273"),
-        ("the people of Mongolia divided by the square kilometres of Mongolia", "2.0981"),
+        ("the GDP of Peru divided by the coastlines of Peru", "$119,810,273 per km"),
+        (
+            "the people of Mongolia divided by the square kilometres of Mongolia",
+            "2.0981 per square kilometre",
+        ),
     ],
 )
 def test_what_a_refusal_offers_can_be_asked(question, value):

@@ -57,11 +57,11 @@ REWORDED = {
         "kilometres. The area of Peru is 1,285,216 square kilometres."
     ),
     "Is Kenya twice as large as Uganda?": (
-        "The ratio is 2.40778. The area of Kenya is 580,367 square kilometres. The area of "
+        "No. The ratio is 2.40778. The area of Kenya is 580,367 square kilometres. The area of "
         "Uganda is 241,038 square kilometres."
     ),
     "Is Kenya half as big as Tanzania?": (
-        "The ratio is 0.612654. The area of Kenya is 580,367 square kilometres. The area of "
+        "No. The ratio is 0.612654. The area of Kenya is 580,367 square kilometres. The area of "
         "Tanzania is 947,300 square kilometres."
     ),
     "Is Kenya the largest of Kenya, Uganda and Tanzania?": (

@@ -125,7 +125,7 @@ SAID = {
         " of Niger in 2015 was 19,939,498."
     ),
     "Did the population of Kenya double between 2015 and 2024?": (
-        "The ratio is 1.19844. The population of Kenya in 2024 was 56,432,944. The population"
+        "No. The ratio is 1.19844. The population of Kenya in 2024 was 56,432,944. The population"
         " of Kenya in 2015 was 47,088,526."
     ),
     "By what factor did the population of Georgia rise from 2018 to 2024?": (

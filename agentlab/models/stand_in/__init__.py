@@ -34,6 +34,8 @@ How a question is read:
     orders         a list to be put in order
     thresholds     over or under so much
     replacing      a table of phrases, each put into other words
+    manifold       so many times as much, as a ratio and a bound
+    wordings       other words for years, sizes, lists
     quantities     other words for years, rates, differences
     rewordings     further ways to say the same
     paraphrases    other words for the same
@@ -77,6 +79,8 @@ What is done about it, and said:
     unlike         ratios of figures that are not of one kind
     objections     values that are known and make no answer
     corrections    what a question takes for granted and the figures deny
+    sentences      a figure in a sentence
+    ranked         yes or no, which of several, in which order
     answering      the answer in sentences
 
 Further kinds of task: errands, questions about a table, bills.

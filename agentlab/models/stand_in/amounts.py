@@ -31,7 +31,7 @@ def with_unit(known: Known) -> str:
     if known.unit and not known.unit[-1].isalnum() and known.unit[-1] not in "²³":
         sign = "-" if known.value < 0 else ""
         return f"{sign}{known.unit}{_money(abs(known.value))} {known.per}".strip()
-    return f"{shown(known.value)} {known.unit}".strip()
+    return " ".join(filter(None, (shown(known.value), known.unit, known.per)))
 
 
 def _money(value: Decimal) -> str:

@@ -204,12 +204,12 @@ def _with_years(found: Sequence[Atom]) -> list[Atom]:
 def _reckoned(found: Sequence[Atom], i: int) -> bool:
     """Whether a number takes part in a sum: a sign beside it that leads to no other year.
 
-    Right behind a name it is that name's year: "of Arcadia in 2020 divided by"; of "in 2015 plus
-    2020" nobody can tell.
+    Right behind a name or what it owns it is the year of that: "of Arcadia in 2020 divided by"; of
+    "in 2015 plus 2020" nobody can tell.
     """
     signed = i + 2 < len(found) and found[i + 1].text in _SIGNS
     two_years = signed and _YEAR.fullmatch(found[i + 2].text)
-    if i and found[i - 1].kind == "name" and not two_years:
+    if i and found[i - 1].kind in ("name", "topic") and not two_years:
         return False
     for j, beyond in ((i - 1, i - 2), (i + 1, i + 2)):
         if 0 <= j < len(found) and found[j].text in _SIGNS:

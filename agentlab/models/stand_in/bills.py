@@ -14,12 +14,12 @@ from functools import lru_cache
 from typing import Any
 
 from agentlab.models.stand_in.amounts import shown, with_unit
-from agentlab.models.stand_in.answering import figure
 from agentlab.models.stand_in.filling import Need
 from agentlab.models.stand_in.further import Kind
 from agentlab.models.stand_in.grammar import COUNTING, GRAMMAR, SCALES
 from agentlab.models.stand_in.plain_text import plain_text
 from agentlab.models.stand_in.plans import Task, Wanted
+from agentlab.models.stand_in.sentences import figure
 from agentlab.models.stand_in.stems import stems
 from agentlab.models.stand_in.steps import Known, Step, Stuck
 from agentlab.models.stand_in.telling import in_unit_asked, reckoned

@@ -14,11 +14,11 @@ from typing import Any
 
 from agentlab.models.stand_in.amounts import shown, with_unit
 from agentlab.models.stand_in.atoms import folded
-from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted
+from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, is_mean
 from agentlab.models.stand_in.steps import Known
 
 _ORDERS = {"more": gt, "less": lt}
-_HOLDS = {**_ORDERS, "at least": ge, "at most": le, "same": eq, "any": gt}
+_HOLDS = {**_ORDERS, "at least": ge, "at most": le, "same": eq, "any": gt, "between": ge}
 _BOUNDS = tuple(_HOLDS)
 _RANKINGS = ("largest", "smallest", "ascending", "descending")
 _FAR = Decimal(10) ** 30
@@ -34,6 +34,8 @@ def unclear_bound(sight: Any, task: Task) -> str:
         return ""
     if why := open_price(sight, task):
         return why
+    if why := _other_rate(sight, task):
+        return why
     given = [plan.value for plan in task.plans if isinstance(plan, Number)]
     figures = [plan for plan in task.plans if isinstance(plan, Wanted)]
     known = [step for plan in figures if isinstance(step := sight.step(plan), Known)]
@@ -41,9 +43,31 @@ def unclear_bound(sight: Any, task: Task) -> str:
         return _of_another_kind(figures[0], known[0])
     if len(given) == len(known) == 1:
         return _without_unit(sight.question, figures[0], known[0], given[0])
+    sums = [plan for plan in task.plans if isinstance(plan, Worked) and not _is_ratio(plan)]
+    if given and sums and _BARE.search(sight.question):
+        return f"I do not know of what {shown(given[0])} is; write it in full"
     if len(figures) > 2 and len(known) == len(task.plans):
         return _of_several(sight.question, task, figures, known)
     return ""
+
+
+def _other_rate(sight: Any, task: Task) -> str:
+    """Why a price per million is not held against one per thousand."""
+    asked = _RATE.search(sight.question)
+    for wanted in task.wanted if asked else ():
+        known = sight.step(wanted)
+        per = known.per.removesuffix(" and up") if isinstance(known, Known) else ""
+        if per and folded(per) != folded(f"per 1 {asked[1]} {asked[2]}"):
+            what = f"the {known.topic or wanted.topic} of {wanted.whose}, {with_unit(known)}"
+            return f"I found {what}, and nothing here turns that into {asked[0].strip(' ?.')}"
+    return ""
+
+
+_RATE = re.compile(r"\bper (?:(?:1|one|a) )?(thousand|million|billion) ([a-z]+)[?.\s]*$", re.I)
+
+
+def _is_ratio(plan: Worked) -> bool:
+    return plan.operation == "divide" and not is_mean(plan)
 
 
 def _of_another_kind(wanted: Wanted, known: Known) -> str:
@@ -92,6 +116,8 @@ def open_price(sight: Any, task: Task) -> str:
 
 def _outcome(form: str, values: list[Decimal]) -> Any:
     """What a comparison comes to: yes or no, which ones, or an order."""
+    if form == "between":
+        return values[1] <= values[0] <= values[2]
     if form in _HOLDS:
         return all(_HOLDS[form](values[0], value) for value in values[1:])
     if form in ("ascending", "descending"):

@@ -81,6 +81,16 @@ def ratio_back(groups: list[Group]) -> Task:
     return Task((Worked("divide", _second(groups), _first(groups)),))
 
 
+def bounded(form: Form) -> Builder:
+    """Whether the first divided by the second is more, or less, than a number."""
+
+    def task(groups: list[Group]) -> Task | None:
+        number = groups[2][0]
+        return Task((*ratio(groups).plans, number), form) if isinstance(number, Number) else None
+
+    return task
+
+
 def percent(groups: list[Group]) -> Task:
     """The first in percent of the second."""
     return _hundredfold(Worked("divide", _first(groups), _second(groups)))
@@ -147,7 +157,7 @@ def ranked(form: Form) -> Builder:
     def task(groups: list[Group]) -> Task | None:
         plans = tuple(plan for group in groups for plan in group)
         figures = [isinstance(plan, Wanted) for plan in plans]
-        given = form in ("more", "less", "at least", "at most", "same")  # perhaps with a number
+        given = form in ("more", "less", "at least", "at most", "between", "same")
         return (
             Task(plans, form)
             if len(plans) > 1 and (all(figures) or (given and any(figures)))
@@ -167,8 +177,9 @@ def compared(form: Form) -> Builder:
     """Whether one sum or figure is more, or less, than another."""
 
     def task(groups: list[Group]) -> Task | None:
-        figures = all(isinstance(plan, Wanted) for group in groups for plan in group)
-        return Task((_first(groups), _second(groups)), form) if figures else None
+        figures = [isinstance(plan, Wanted) for plan in (*groups[0], *groups[1])]
+        given = all(figures[:-1]) and len(groups[1]) == 1  # a sum, and perhaps a number
+        return Task((_first(groups), _second(groups)), form) if all(figures) or given else None
 
     return task
 

@@ -43,7 +43,7 @@ from agentlab.models.stand_in.telling import (
     reckoned,
     unit_named,
 )
-from agentlab.models.stand_in.units import canonical, unit_of
+from agentlab.models.stand_in.units import canonical, rate_of, unit_of
 
 __all__ = ["Calls", "Habit", "Known", "Sight", "Step", "Stuck", "declined", "doubted"]
 
@@ -152,7 +152,7 @@ class Sight:
         if not plan.ordered and left.value < right.value:
             left, right = right, left
         told = self.call(Need(plan.operation, left=left.value, right=right.value))
-        return reckoned(told, unit_of(plan, *sides))
+        return reckoned(told, unit_of(plan, *sides), rate_of(plan, *sides))
 
     def _whole_expression(self, plan: Worked) -> Step:
         """The plan as one expression, once everything in it is known, for a tool that takes one."""

@@ -18,6 +18,7 @@ from agentlab.models.stand_in.building import (
     Builder,
     Group,
     any_of,
+    bounded,
     compared,
     each,
     gap,
@@ -45,6 +46,13 @@ _GROUP = rf"(X|SUM (?:of )?{_LIST}|{_LIST} ,? ?SUM)"  # several only where they 
 _TWO_YEARS = r"(?:from|between|in)? ?(X) (?:to|and) (X)"
 
 
+_BOUNDS = {
+    "MORE than": "more",
+    "LESS than": "less",
+    "ATLEAST": "at least",
+    "ATMOST": "at most",
+    "SAME": "same",
+}
 _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"(?:HOWMUCH )?({_LIST})", each),
     (rf"({_LIST}) ,? ?HOWMUCH", each),  # "in Arcadia, how many lakes are there"
@@ -74,6 +82,14 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (rf"{_GROUP} TIMES {_GROUP}", ratio),
     (rf"{_GROUP} TIMES MORE than {_GROUP}", ratio),
     (rf"{_GROUP} TIMES LESS than {_GROUP}", ratio_back),
+    *(
+        (rf"{ratio_of} , {mark} (X)", bounded(bound))
+        for ratio_of in (
+            rf"TIMES as {_GROUP} as {_GROUP}",
+            rf"RATIO of {_GROUP} to {_GROUP}",
+        )
+        for mark, bound in _BOUNDS.items()
+    ),
     # percentages
     (rf"(?:HOWMUCH )?{_GROUP} (?:as |in )?(?:HOWMUCH )?PERCENT of {_GROUP}", percent),
     (rf"(?:HOWMUCH )?PERCENT {_GROUP} of {_GROUP}", percent),
@@ -138,7 +154,8 @@ _FORMS: tuple[tuple[str, Builder], ...] = (
     (r"YESNO LESS (X) than (X) ,? ?by HOWMUCH", with_gap("less")),
     (r"YESNO (X) SAME (X)", ranked("same")),
     (r"YESNO (X) ANY", any_of),
-    (r"YESNO (X) ATLEAST (X)", ranked("at least")),
+    (r"YESNO (X) ATLEAST (X) and ATMOST (X)", ranked("between")),
+    (r"YESNO (X) ATLEAST (?:as )?(X)", ranked("at least")),
     (r"YESNO (X) ATMOST (X)", ranked("at most")),
     (rf"YESNO {_GROUP} (?:MORE than|OUTDO) {_GROUP}", compared("more")),
     (rf"YESNO {_GROUP} LESS than {_GROUP}", compared("less")),

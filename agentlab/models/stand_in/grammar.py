@@ -54,7 +54,7 @@ _MARKS = {
     "than": "than",
     "at least": "ATLEAST",
     "at most": "ATMOST",
-    "at precisely": "SAME",  # "is the rainfall 812 mm"
+    "precisely at": "SAME",  # "is the rainfall 812 mm"
     "at all": "ANY",  # "is there a harbour at all"
     "compared to": "than",
     "compared with": "than",

@@ -21,7 +21,10 @@ from agentlab.models.stand_in.unlike import unlike
 from agentlab.models.stand_in.within import not_of_the_whole
 
 _RANKS = MOST | LEAST
-_ORDERED = ("more", "less", "at least", "at most", "largest", "smallest")
+_ORDERED = (
+    *("more", "less", "at least", "at most", "same", "largest", "smallest"),
+    *("ascending", "descending"),
+)
 
 
 def objection(sight: Any, task: Task) -> Stuck | None:

@@ -11,11 +11,17 @@ import re
 from agentlab.models.stand_in.grammar import LEAST, MOST
 
 _FEW, _MANY = ("|".join(sorted(words)) for words in (LEAST, MOST))
-_FROM = r",? (?:\(?(?:starting |beginning )?(?:from |with )?(?:the )?)"
-_DOWN = (
-    rf"{_FROM}(?:(?:{_MANY})(?: first| to (?:the )?(?:{_FEW}))?|in descending order|descending)\)?"
-)
-_UP = rf"{_FROM}(?:(?:{_FEW})(?: first| to (?:the )?(?:{_MANY}))?|in ascending order|ascending)\)?"
+_LED = r",? \(?(?:starting |beginning )?(?:from |with )(?:the )?"
+
+
+def _way(first: str, last: str, order: str) -> str:
+    """A list from what is first to what is last: "highest first", "from the highest", "down"."""
+    led = rf"{_LED}(?:{first})(?: to (?:the )?(?:{last}))?"
+    plain = rf",? \(?(?:the )?(?:{first})(?: first| to (?:the )?(?:{last})|(?=[\s?!.]*$))"
+    return rf"(?:{led}|{plain}|,? \(?(?:in )?{order}(?: order)?)\)?"
+
+
+_DOWN, _UP = _way(_MANY, _FEW, "descending"), _way(_FEW, _MANY, "ascending")
 _END = r"(?=[\s?!.:]|$)"
 _VERB = (
     r"^\W*(?:please |now )*(?:rank|order|sort|arrange|list|put)(?: the| these)?"
@@ -46,4 +52,9 @@ def ordered(text: str) -> str:
     if not found:
         return text
     _, match, word = min(found)  # "from largest to smallest" begins before "smallest"
-    return f"{(text[: match.start()] + text[match.end() :]).rstrip(' ?!.')} {word}"
+    rest = (text[: match.start()] + text[match.end() :]).rstrip(" ?!.")
+    of_size = _SIZE.search(match[0]) and not re.search(r"\b(?:by|of|in|'s)\b", rest, re.I)
+    return f"{rest}{' by size' if of_size else ''} {word}"
+
+
+_SIZE = re.compile(r"\b(?:largest|biggest|smallest)\b", re.I)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 
 from agentlab.models.stand_in.grammar import COUNTING, LEAST, LESS, MORE, MOST, SCALES
+from agentlab.models.stand_in.manifold import held_against
 from agentlab.models.stand_in.quantities import in_plain_quantities
 from agentlab.models.stand_in.replacing import replacing
 from agentlab.models.stand_in.rewordings import reworded
 from agentlab.models.stand_in.units import spellings
+from agentlab.models.stand_in.wordings import worded
 
 _RANK = "|".join(sorted(MOST | LEAST | MORE | LESS))
 _COMPASS = "north|south|east|west"
@@ -52,7 +54,10 @@ _SAME = (
     (rf"^\W*({_RUN}): (.+? (?:vs|versus) .+?){_END}", r"\1 of \2"),
     (r"\bone (percent|per cent)(?= of\b)", r"1 \1"),
     (r"\bdifference in (?:height|size|length) between (?=the )", "difference between "),
-    (rf"\b({_COMPASS}) and ({_COMPASS}) (?-i:(?=[A-Z]))([\w-]+)", r"\1 \3 and \2 \3"),
+    (
+        rf"\b({_COMPASS}) (and|or|than) ({_COMPASS}) (?-i:(?=[A-Z]))([\w-]+)",
+        r"\1 \4 \2 \3 \4",
+    ),
     (r"\bthe worlds (?=[a-z])", "the world's "),
     (
         r"\b(?:the )?world (?!(?:live|lives|is|are|was|were|have|has|had|do|does|did|in|on)\b)"
@@ -137,12 +142,12 @@ _SAME = (
         r"what \1 of the world's people live in ",
     ),
     (
-        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) (?:in|within) "
+        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) (?:in|within) (?!\d)"
         rf"(?=(?!.*\b(?:total|sum|combined)\b).* and )({_WHOLE}.+?){_END}",
         r"\2 as a \1 of the sum of \3",
     ),
     (
-        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) (?:in|within) "
+        rf"\b(?:the )?({_SHARE}|ratio) of ((?:(?! in (?!\d)| and ).)+?) (?:in|within) (?!\d)"
         rf"({_WHOLE}.+?){_END}",
         r"\2 as a \1 of \3",
     ),
@@ -177,7 +182,10 @@ _SAME = (
         r"what is \2 in \1",
     ),
     (r"\bdenser\b", f"more {_DENSE}"),
-    (rf"^((?!.* (?:and|or|than) ).+?) (of|in) (.+?),? per ({_EACH}){_END}", r"\1 per \4 \2 \3"),
+    (
+        rf"^((?!.* (?:and|or|than|density) ).+?) (of|in) (.+?),? per ({_EACH}){_END}",
+        r"\1 per \4 \2 \3",
+    ),
     # which of several
     (rf"{_WHICH}({_RANK})(?: one| country)?[:,] {_SEVERAL}", r"which is \1, "),
     (
@@ -240,4 +248,4 @@ _replaced = replacing(_SAME)
 
 def in_known_words(text: str) -> str:
     """The text with each phrase in the words the rules know."""
-    return _replaced(reworded(in_plain_quantities(text)))
+    return _replaced(reworded(in_plain_quantities(worded(held_against(text)))))

@@ -151,8 +151,9 @@ def _owns(found: Sequence[Token], i: int) -> bool:
 
 def _leads_pair(found: Sequence[Token], i: int) -> bool:
     """Whether a second topic follows and what both are of: "GNP and rainfall of"."""
-    link = [token.low for token in found[i + 1 : i + 4]]
-    return link[:1] == ["and"] and link[2:] in (["of"], ["in"]) and _content(found, i + 2)
+    link = [token.low for token in found[i + 1 : i + 5] if token.low not in ARTICLES]
+    i += i + 2 < len(found) and found[i + 2].low in ARTICLES
+    return link[:1] == ["and"] and link[2:3] in (["of"], ["in"]) and _content(found, i + 2)
 
 
 def _listed_before_by(found: Sequence[Token], i: int, after: Token | None) -> bool:

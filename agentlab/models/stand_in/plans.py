@@ -111,6 +111,7 @@ Form = Literal[
     "less",
     "at least",
     "at most",
+    "between",
     "same",
     "any",
 ]
@@ -123,6 +124,7 @@ class Task:
     "value" and "percent" have one plan; "each" gives every plan's value; "largest" and "smallest"
     say which of the plans it is, "ascending" and "descending" the order of all; "more" and "less"
     say whether the first is more than the second, "at least" and "at most" whether that or equal,
+    "between" whether it is from the second to the third,
     "same" whether it is the second, exactly or rounded, "any" whether it is not 0. A
     third plan is their difference.
     """

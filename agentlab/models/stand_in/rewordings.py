@@ -11,7 +11,6 @@ import re
 
 from agentlab.models.stand_in.grammar import (
     BEINGS,
-    COUNTING,
     GRAMMAR,
     LEAST,
     LESS,
@@ -32,7 +31,6 @@ _SIZED = "|".join(sorted(MORE | LESS))
 _BEINGS = "|".join(sorted(BEINGS))
 _THAN = rf"(?:over|above|under|below|exceeding|at least|at most|(?:not? )?(?:{_SIZED}) than)"
 _AMOUNT = rf"\$?\d[\d.,]*(?: (?:{_SCALE}))?"
-_TIMES = rf"(?:twice|half|(?:\d[\d.]*|{'|'.join(COUNTING)}) times)"
 _WORD = rf"(?!(?:{'|'.join(map(re.escape, sorted(GRAMMAR)))})\b)[^\W\d_]+"
 _WORDS = rf"{_WORD}(?: {_WORD})*"  # none of grammar's
 _RANK = "|".join(sorted(MOST | LEAST))
@@ -74,16 +72,7 @@ _SAME = (
         r"\1 \3 \2",
     ),
     (
-        rf"^\W*(?:is|are|was|were) ([^?]+?) (?:more than |less than |at least )?({_TIMES}) "
-        rf"as ([a-z]+) as ([^?]+?){_END}",
-        r"how many times as \3 is \1 as \4",
-    ),
-    (
         rf"^\W*by what factor did ([^?]+?) (?:grow|rise|increase) {_FROM_TO}{_END}",
-        r"what is the ratio of \1 in \3 to \1 in \2",
-    ),
-    (
-        rf"^\W*did ([^?]+?) (?:double|triple) {_FROM_TO}{_END}",
         r"what is the ratio of \1 in \3 to \1 in \2",
     ),
     (

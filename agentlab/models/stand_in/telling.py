@@ -36,13 +36,13 @@ def own_reading(passage: Passage, word: str) -> Known | None:
     return Known(value, unit, passage.topic, source=passage.source, year=passage.year, per=per)
 
 
-def reckoned(told: Done | Calls | Stuck, unit: str = "") -> Step:
+def reckoned(told: Done | Calls | Stuck, unit: str = "", per: str = "") -> Step:
     """What came of an operation as a step."""
     if not isinstance(told, Done):
         return told
     if told.value is None:
         return Stuck(f"{told.name} told me: {short(told)}", told)
-    return Known(told.value, unit, done=told)
+    return Known(told.value, unit, done=told, per=per)
 
 
 def quotient_step(quotient: Quotient, division: Step, sight: Any) -> Step:
@@ -67,7 +67,7 @@ def quotient_step(quotient: Quotient, division: Step, sight: Any) -> Step:
             division, unit="$", per=f"{quotient.per} {above.per}".strip(), **made, parts=parts
         )
     unit = f"{above.unit} {quotient.per}".strip()
-    return replace(division, unit=unit, **made, parts=parts)
+    return replace(division, unit=unit, per="", **made, parts=parts)
 
 
 def not_found(wanted: Wanted, search: Done) -> Stuck:

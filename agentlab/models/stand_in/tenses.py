@@ -39,6 +39,8 @@ _ONE_SIDE = [  # "the rainfall of Arcadia in 2015 and the rainfall of Utopia"
         rf"^\W*(?:is|are) .*'s? (?P<topic>[a-z]+) .*than .*'s? (?P=topic) in {_YEAR.pattern}",
     )
 ]
+_OWN_YEAR = re.compile(rf"(?:'s|\bits) {_YEAR.pattern} [a-z]", re.I)  # "Utopia's 2015 rainfall"
+_OWNED = re.compile(r"'s\b|\bits\b|\bof\b", re.I)
 WHOSE_YEAR = "the year may be that of one figure or of both; give each its year, or none"
 
 
@@ -46,6 +48,8 @@ def of_one_side(text: str) -> bool:
     """Whether one year stands at one of two figures that are each named in full: is it of both?"""
     if len(_YEAR.findall(text)) != 1 or _NOW.search(text) or _LATELY.search(text):
         return False
+    if _OWN_YEAR.search(text) and len(_OWNED.findall(text)) > 1:
+        return True
     told = re.search(r"\bthan\b", text, re.I) and _WAS.search(text)
     return not told and any(form.search(text) for form in _ONE_SIDE)
 

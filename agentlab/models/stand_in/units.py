@@ -84,7 +84,10 @@ _WANTED = re.compile(
 
 PEOPLE = "people"  # of whom a number has no unit
 _OF_BEINGS = re.compile(  # "if it grew by 3%, how many people would live there"
-    rf"^\W*if\b.*\bhow many (?:{'|'.join(sorted(BEINGS))})\b", re.I
+    rf"^\W*if\b.*\bhow many (?:{'|'.join(sorted(BEINGS))})\b"
+    r"|(?:\d|\b(?:hundred|thousand|million|billion|M))"
+    r" (?:people|inhabitants|residents)[?.!\s]*$",
+    re.I,
 )
 
 
@@ -110,9 +113,27 @@ def unit_of(plan: Worked, left: Known, right: Known) -> str:
     if _plain(plan.left):
         return right.unit if plan.operation in ("add", "subtract", "multiply") else ""
     if plan.operation == "divide" and left.topic and right.topic not in ("", left.topic):
-        return "" if right.unit else left.unit  # so many dollars for each of them
+        return "" if right.unit == "$" else left.unit  # so many dollars for each of them
     joined = plan.operation in ("add", "subtract")
     return left.unit if joined and same_unit(left.unit, right.unit) else ""
+
+
+def rate_of(plan: Worked, left: Known, right: Known) -> str:
+    """What is said behind a result: money of a year stays that, and so much of one thing divided by
+    another is so much for each of it, where that has a unit: "per square kilometre"."""
+    money = [k.per for k, side in ((left, plan.left), (right, plan.right)) if not _plain(side)]
+    same = money[0] if len(set(money)) == 1 and money[0].startswith("in ") else ""
+    if plan.operation in ("add", "subtract") or (same and _plain(plan.right)):
+        return same
+    if plan.operation == "multiply":
+        return same if len(money) == 1 else ""
+    if plan.operation != "divide" or not left.topic or right.topic in ("", left.topic):
+        return ""
+    each = f"per {_ONE_OF[right.unit]}" if right.unit in _ONE_OF else ""
+    return f"{each} {left.per if left.per.startswith('in ') else ''}".strip()
+
+
+_ONE_OF = {"square kilometres": "square kilometre", "km": "km", "m": "m", "years": "year"}
 
 
 def _plain(plan: Plan) -> bool:
