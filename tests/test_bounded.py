@@ -118,7 +118,11 @@ def test_the_record_of_a_rule_is_not_that_of_a_limit(rule, last):
 
 def test_a_run_that_broke_off_says_how():
     trace = Agent(ScriptedModel([call("lookup", key="a")]), Toolbox([lookup_tool()])).run("t")
-    assert records(trace)[-1] == {"iter": 2, "type": "provider_error"}
+    assert records(trace)[-1] == {
+        "iter": 2,
+        "type": "provider_error",
+        "reason": "The script has 1 reply and was asked for more.",
+    }
 
 
 def test_a_run_without_a_limit_of_iterations_has_none_remaining():

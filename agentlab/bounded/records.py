@@ -8,7 +8,8 @@
 It is a view of the trace. Two calls in one reply give two lines with one `iter`. Whatever went
 wrong stands under `result` as what the model was told. A limit other than that of iterations adds
 its name as `reason`; a rule that ends a run is no limit, so it ends as "stopped", with the rule's
-reason; a run that broke off ends with that as its `type`.
+reason; a run that broke off ends with that as its `type`, and for a model that could not be reached
+with what it said as the `reason`.
 """
 
 from __future__ import annotations
@@ -95,6 +96,8 @@ def _result(event: CallFinished) -> Any:
 def _end(state: _State, event: RunFinished) -> Record:
     if event.reason in FINAL:
         return {"iter": state.now, "type": "final", "remaining": state.remaining}
+    if event.reason == "provider_error":
+        return {"iter": state.step, "type": event.reason, "reason": event.detail}
     record: Record = {"iter": state.step, "type": _ENDS.get(event.reason, event.reason)}
     return {**record, "reason": event.reason} if event.reason in _EXPLAINED else record
 
