@@ -30,11 +30,13 @@ Read in this order; each module imports only from those above it:
     years        another year, of the number, of one thing, of the base
     most         the most that is not, the part that is said to be the rest
     shared       what each has, on average, or for so much; one's said of two
+    called       a plain figure that is called a difference, a mean, a change
     of_one_thing two measures of one thing, turned round
     comparing    a comparison of the wrong one, turned round, or given as a plain figure
     word_kinds   each word around a number: of its entries, fit beside any, or strange
     bearer       a strange noun that is said to have the number, or to rise by it
     governing    a strange word before the number: an act, a measure
+    doing        what those counted do: a population lives there, and visits nothing
     measures     a strange word in the place of the measure
     misfit       these and the rest: another subject or year, one for both
     telling      the verdict on what several things may support

@@ -23,8 +23,13 @@ from agentlab.research.prose.word_kinds import Word, words_of
 _CLAUSE = re.compile(r"[,;:()]\s|\s[–—]\s|\s(?:and|but|while|whereas|that|because|as)\s")
 _BEARS = re.compile(
     rf"\s(?P<verb>costs?|has|have|had|is|are|was|were|amount(?:s|ed)?\sto|c[ao]mes?\sto|weigh(?:s|ed)|"
-    rf"measure[sd]?|sells?\sfor|sold\sfor|went\s(?:up|down)|{RISING}|{FALLING})\b",
+    rf"measure[sd]?|cover(?:s|ed)|sells?\sfor|sold\sfor|went\s(?:up|down)|{RISING}|{FALLING})\b",
     re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"\b(?:an?|the|this|that|its|their)(?:\s\w+)?$", re.IGNORECASE)
+_ALSO_NOUNS = frozenset(
+    "increase rise growth gain jump climb surge raise boost lift fall drop decline decrease loss "
+    "reduction cut".split()
 )
 _OBJECT = re.compile(r"^\s(?P<object>[^,;:]*?)\s(?:by|from)\b")
 _DETERMINERS = frozenset("the a an its their his her this that these those each every all".split())
@@ -47,7 +52,8 @@ def odd_bearer(setting: Setting, own: frozenset[str], alone: bool) -> str:
     start = max((cut.end() for cut in _CLAUSE.finditer(before)), default=0)
     if not start and not setting.said.opens:
         return ""
-    verb = _BEARS.search(before, max(0, start - 1))
+    verbs = _BEARS.finditer(before, max(0, start - 1))
+    verb = next((v for v in verbs if not _is_noun(v["verb"], before[: v.start()])), None)
     if not verb or setting.names.found(before[verb.end() :]):
         return ""
     phrase = before[start : verb.start()]
@@ -58,6 +64,11 @@ def odd_bearer(setting: Setting, own: frozenset[str], alone: bool) -> str:
         odd = _odd(object_["object"], setting, own, False, False)
     per = _PER.search(phrase) if changed else None
     return odd or (f"per {per[1]}" if per else "")
+
+
+def _is_noun(word: str, before: str) -> bool:
+    """Whether a word is a noun where it stands: "an increase of", "the sharp rise of"."""
+    return word.lower() in _ALSO_NOUNS and bool(_ARTICLE.search(before))
 
 
 def _odd(phrase: str, setting: Setting, own: frozenset[str], alone: bool, opens: bool) -> str:
@@ -78,7 +89,10 @@ def _odd(phrase: str, setting: Setting, own: frozenset[str], alone: bool, opens:
         return ""
     last = head[-1]
     noun = {last.low, last.folded} & VERBS - NUMBERS - ADJECTIVES
-    if {last.low, last.folded} & _KINDS or (alone and _DEFINITE.match(phrase)):
+    one_of_its_kind = (
+        alone and _DEFINITE.match(phrase) and words == head and not noun and len(head) == 1
+    )
+    if {last.low, last.folded} & _KINDS or one_of_its_kind:
         return ""
     return _said(head) if last.kind == "strange" or noun else ""
 

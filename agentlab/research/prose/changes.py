@@ -37,6 +37,7 @@ _REACHED = re.compile(
 _FROM = re.compile(r"[^.;:]*,\s(?:(?P<up>up)|down)\sfrom\b", re.IGNORECASE)
 _FROM_TO = re.compile(r"\bfrom\s[^;:]*\bto\W*(?:\w+\s)?$", re.IGNORECASE)
 _COMPARING = re.compile(rf"{UP}|{DOWN}", re.IGNORECASE)
+_EVERY_YEAR = re.compile(r"\s(?:a|per|each|every)\syear\b")
 _FAR = 6  # words between a number and the "more" behind it
 
 
@@ -99,6 +100,9 @@ def wrong_change(setting: Setting, support: Support, book: Ledger) -> str:
     whole = abs(later.value - earlier.value) == abs(support.value)
     if years > 1 and whole and said_each(setting.said) == "year":
         return f"it is the change of {years} years, not of one"
+    percent = setting.said.figure.kind == "percent"
+    if (percent or years == 1) and _EVERY_YEAR.match(setting.said.after):
+        return f"it is the change from {_year(earlier)} to {_year(later)}, not of every year"
     if not way:
         return ""
     than = _THAN_YEAR.search(setting.said.after)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 
@@ -28,6 +29,7 @@ from agentlab.research.prose.spoken import is_multiple, part_of_one
 from agentlab.research.prose.support import Support, derived, difference_said, plainly
 from agentlab.research.prose.telling import Judged, named, told
 from agentlab.research.prose.ways import Worked, worked_out
+from agentlab.research.units import unit_name
 from agentlab.research.words import words
 
 _EVERY = re.compile(r"\b(?:both|all|each|every)\b", re.IGNORECASE)
@@ -49,6 +51,7 @@ class Judge:
 
     def judged(self, said: Said) -> Judged:
         """The verdict on the next number of the text."""
+        said = self._in_millions(said)
         if said.sentence != self.sentence:
             self.sentence, self.taken = said.sentence, frozenset()
             self.in_sentence = self.names.found(said.sentence, opens=True)
@@ -80,6 +83,15 @@ class Judge:
         if word == "derived":
             self.book.keep(said.figure, next(s for s in sure if s.entries == entries))
         return word, why, self.book.real(entries)
+
+    def _in_millions(self, said: Said) -> Said:
+        """The number with its m as millions, where no figure of the run is in metres: "5.4m"."""
+        figure = said.figure
+        short = figure.kind == "unclear" and figure.unit == "m" and figure.value is not None
+        if not short or any(unit_name(entry.unit) in ("m", "km") for entry in self.usable):
+            return said
+        value = scaled(figure.value or Decimal(0), 6)
+        return replace(said, figure=replace(figure, value=value, unit="", kind="number"))
 
     def _unreadable(self, figure: Figure) -> Judged:
         """What has no one value can only be the question's own words."""

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from agentlab.research.numerals.vocabulary import LENGTHS
 from agentlab.research.prose.governing import odd_in_front, other_act
 from agentlab.research.prose.plain_words import (
     ACTS,
@@ -38,6 +39,8 @@ from agentlab.research.words import words
 _MEASURED = frozenset("long wide deep high tall thick old heavy".split())  # "1,642 m deep"
 _ABOVE = re.compile(r"\sabove\s(?:the\s|mean\s)?[a-z]")
 _BELOW = re.compile(r"\s(?:below|under)\s(?:the\s)?[a-z]")
+_AWAY = re.compile(r"\s(?:(?:away|apart)\b|from\s(?:the\s)?[A-Z])")
+_DISTANCES = frozenset("distance far away apart length long range route track road".split())
 _HEIGHTS = frozenset("height high elevation altitude summit point sea peak".split())
 _DEPTHS = _HEIGHTS | frozenset(("depth", "deep"))
 _AFTER_OF = ("the", "its", "all", "their", "these", "those")
@@ -117,6 +120,8 @@ def _counted(setting: Setting, own: frozenset[str]) -> list[Word]:
     every = list(words_of(text, setting.names.found(text), own))
     if measured and every and (size := _size(every[0], text, own)):
         return [size]
+    if said.figure.unit.lower() in LENGTHS and (away := _away(every, text, own)):
+        return [away]
     found: list[Word] = []
     at, of = 0, False
     for word in every:
@@ -159,6 +164,12 @@ def _size(first: Word, text: str, own: frozenset[str]) -> Word | None:
     return first.turned("strange") if strange else None
 
 
+def _away(every: Sequence[Word], text: str, own: frozenset[str]) -> Word | None:
+    """The word that makes a length a distance: "2,428 m | from Kael", "1,348 m | apart"."""
+    away = bool(every) and _AWAY.match(text) and not own & _DISTANCES
+    return every[0].turned("strange") if away else None
+
+
 def _as_counted(found: Sequence[Word], of: bool, acts_next: bool) -> list[Word]:
     """Up to the measure, a noun that fits beside any number is a thing that is counted: "cities".
 
@@ -194,4 +205,5 @@ def _without_unit(after: str, unit: str, written: str) -> tuple[str, bool]:
     if unit in written:
         return after, True
     ahead = after.lstrip(" -")
-    return (ahead[len(unit) :] if ahead.lower().startswith(unit.lower()) else after), True
+    behind = ahead[len(unit) :] if ahead.lower().startswith(unit.lower()) else after
+    return behind.removeprefix(" Celsius"), True

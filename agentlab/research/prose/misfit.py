@@ -8,25 +8,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 
 from agentlab.research.book import Ledger
-from agentlab.research.figures import agrees
 from agentlab.research.numerals.vocabulary import MONTHS
-from agentlab.research.prose.as_change import CHANGED_BY, CHANGES, said_to_change
+from agentlab.research.prose.as_change import said_to_change
 from agentlab.research.prose.bearer import odd_bearer
+from agentlab.research.prose.called import wrong_kind
 from agentlab.research.prose.changes import wrong_change
 from agentlab.research.prose.comparing import wrong_comparison
 from agentlab.research.prose.converted import wrong_period
-from agentlab.research.prose.directions import DOWN, OUT, UP, VERB_NAME_BY
+from agentlab.research.prose.doing import other_doing
 from agentlab.research.prose.known import SUM_WORDS, made_of_task, of_another, wrong_constant
 from agentlab.research.prose.measures import strange_word
-from agentlab.research.prose.most import row_of, wrong_end, wrong_extreme, wrong_rest, wrong_than
+from agentlab.research.prose.most import (
+    median_of,
+    wrong_bound,
+    wrong_end,
+    wrong_extreme,
+    wrong_rest,
+    wrong_than,
+)
 from agentlab.research.prose.names import Name
 from agentlab.research.prose.of_one_thing import wrong_measure
 from agentlab.research.prose.operands import wrong_operands
 from agentlab.research.prose.rates import wrong_rate
-from agentlab.research.prose.setting import Setting, denied
+from agentlab.research.prose.sayings import denied
+from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.shared import wrong_share
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.together import wrong_sum
@@ -37,31 +44,10 @@ from agentlab.research.prose.years import wrong_base, wrong_year
 from agentlab.research.provenance import Entry
 from agentlab.research.units import is_time
 
-_COMPARISON = re.compile(
-    r"\b(difference|gap|margin|ratio)(?:\s(?:in|between|of|from)\s[^,;:]*)?\s?"
-    r"(?:\b(?:is|was|of|comes\sto|equals)|[:=])\W*(?:\w+\s)?$",
-    re.IGNORECASE,
-)
 _OF_NEXT = re.compile(r"\s*(?:out\sof|of|/|÷|divided\sby)\s*[$€£¥]?\d")
 _ADJECTIVE = re.compile(r"-[a-z]+\s")  # "the 1,149-metre bridge cost"
 _OF_LAST = re.compile(r"\s*(?:out\sof|of)\s(?:the\s)?")
 _MONTH = re.compile(rf"\b(?i:in|during|for|last|this)\s((?:{MONTHS}))\b")
-_APART = re.compile(
-    rf"\b(?:{OUT}|w[io]ns?|lost|loses|exceed(?:s|ed)?|surpass(?:es|ed)?|trails|leads|beats|(?:more|less|fewer|[a-z]{(2,)}er)\sthan)\b"
-    r"[^,;:]*\bby\W*(?:\w+\s)?$",
-    re.IGNORECASE,
-)
-# "63 hectares, which is exactly the average of the three"
-_MEAN_BEHIND = re.compile(
-    r"\s?(?:\w+\s?){0,3}(?:,\s(?:which|that|this))?\s(?:is|are|was|were)\s(?:\w+\s){0,2}"
-    r"(?:average|mean)\b"
-)
-_MORE_THAN = re.compile(
-    rf"\s?(?:[\w²³]+\s)?(?:{UP}|{DOWN})\b[^.,;:]*?\bthan\s"
-    r"(?:(?:in|at|on|for|that|those|the|its|their)\b|(?-i:[A-Z]))",
-    re.IGNORECASE,
-)
-_AVERAGE = re.compile(r"\b(?:average|mean)\b,?[^,;:]*$", re.IGNORECASE)
 
 
 class Fit:
@@ -87,12 +73,13 @@ class Fit:
             self._wrong_subject(of, roots, made)
             or wrong_sum(self.setting, support, self.book)
             or self._scaled(support)
-            or self._wrong_kind(support)
+            or wrong_kind(self.setting, support, self.book)
             or wrong_share(self.setting, support, self.book)
             or wrong_operands(self.setting, support, self.book)
             or wrong_change(self.setting, support, self.book)
             or wrong_comparison(self.setting, support, self.book)
             or wrong_extreme(self.setting, support, self.book)
+            or wrong_bound(self.setting, support)
             or wrong_than(self.setting, support, self.book)
             or wrong_end(self.setting, support, self.book)
             or wrong_rest(self.setting, support, self.book)
@@ -130,7 +117,10 @@ class Fit:
             of_made = "" if said_to_change(self.said) else made
             own = own_words(roots, [*texts], task, of_made)
             strange = odd_bearer(self.setting, own, len(self._row(roots)) < 2)
-        if strange == "median" and self.said.figure.value == _median(roots[0], self.book):
+            if not (strange or made):
+                every = " ".join([told, *(f"{s.title} {s.text} {s.source}" for s in texts)])
+                strange = other_doing(self.setting, roots, own, every)
+        if strange == "median" and self.said.figure.value == median_of(roots[0], self.book):
             return ""
         about = _listed(dict.fromkeys(root.about for root in roots if root.about))
         of = _listed(entry.id for entry in support.entries)
@@ -172,6 +162,9 @@ class Fit:
     def _wrong_subject(self, of: str, roots: Sequence[Entry], made: bool) -> str:
         """A number made of several may name them all; a plain one must name its own."""
         subjects, named = _subjects(roots), self.setting.named
+        told = f"{of} is of {_listed(sorted(subjects))}"
+        if out := subjects & self.setting.left_out - {name.subject for name in named}:
+            return f"{told}, and {out.pop()} is left out"
         if not subjects or not named:
             return "" if made or named else self._not_asked(of, roots)
         if made:
@@ -183,7 +176,6 @@ class Fit:
                 strange = []  # "…, whereas Chad is a fifth smaller"
         else:
             strange = [] if any(_of(name) in subjects for name in named) else named
-        told = f"{of} is of {_listed(sorted(subjects))}"
         return f"{told}, not of {strange[-1].text}" if strange else ""
 
     def _not_asked(self, of: str, roots: Sequence[Entry]) -> str:
@@ -212,37 +204,6 @@ class Fit:
 
     def _of_constants(self, entry: Entry) -> bool:
         return all(root.origin.kind == "constant" for root in self.book.roots(entry))
-
-    def _wrong_kind(self, support: Support) -> str:
-        """A plain figure or a sum that the text calls a difference, a ratio or a density."""
-        entry = support.entries[0]
-        operation = support.operation or entry.origin.operation
-        if operation not in ("", "add") or entry.origin.kind not in ("excerpt", "computed"):
-            return ""
-        if operation == "add" and _AVERAGE.search(self.said.before):
-            return f"{entry.id} is a sum, no average"
-        apart = _MORE_THAN.match(self.said.after) or _APART.search(self.said.before)
-        apart = apart or VERB_NAME_BY.search(self.said.before)
-        if not operation and apart:
-            return f"{entry.id} is no difference"
-        if not operation and _MEAN_BEHIND.match(self.said.after):
-            row = [other.value for other in row_of(entry, self.book)]
-            mean = row and sum(row) / len(row)
-            return "" if mean and agrees(self.said.figure, mean) else f"{entry.id} is no average"
-        if called := _COMPARISON.search(self.said.before):
-            return f"{entry.id} is no {called[1].lower()}"
-        told = " ".join(
-            self.book.texts[r.origin.result].text for r in self._roots((entry,)) if r.origin.result
-        )
-        if CHANGED_BY.search(self.said.before) and not CHANGES.search(told):
-            return f"{entry.id} is no change"
-        return ""
-
-
-def _median(entry: Entry, book: Ledger) -> Decimal:
-    """The middle one of the figures of a topic."""
-    row = sorted(other.value for other in row_of(entry, book))
-    return row[len(row) // 2] if len(row) % 2 else sum(row[len(row) // 2 - 1 :][:2]) / 2
 
 
 def _subjects(roots: Iterable[Entry]) -> set[str]:

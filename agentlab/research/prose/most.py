@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from agentlab.research.book import Ledger
 from agentlab.research.prose.directions import DOWN, UP
@@ -34,6 +35,7 @@ _MORE_THAN = re.compile(
     rf"(?:(?!not\b)\w+\s){{0,2}}?(?:(?P<up>{UP})|(?P<down>{DOWN}))\b[^,;:()]*?\bthan\s",
     re.IGNORECASE,
 )
+_STRICT = re.compile(r"(?<!\bno\s)(?<!\bnot\s)\b(more|fewer|less)\sthan\W*$")
 _NOT = re.compile(
     r"^[^,;:.]{0,60}?\b(?:(?:is|are|was|were|did|do|does|had|has|have)\s(?:not|no)\b|"
     r"\w+n['’]t\b|never\b)",
@@ -129,6 +131,21 @@ def row_of(entry: Entry, book: Ledger) -> Sequence[Entry]:
         and other.about.rpartition(": ")[2] == topic
         and other.origin.vintage[:4] == year
     ]
+
+
+def median_of(entry: Entry, book: Ledger) -> Decimal:
+    """The middle one of the figures of a topic."""
+    row = sorted(other.value for other in row_of(entry, book))
+    return row[len(row) // 2] if len(row) % 2 else sum(row[len(row) // 2 - 1 :][:2]) / 2
+
+
+def wrong_bound(setting: Setting, support: Support) -> str:
+    """A figure that is said to be more, or less, than it is: "Ayr has more than 46,982 people"."""
+    entry, named = support.entries[0], setting.named
+    strict = setting.said.opens and _STRICT.search(setting.said.before)
+    plain = support.how == "exact" and not support.operation and not entry.parents
+    own = bool(named) and entry.subject == named[-1].subject != ""
+    return f"it is {entry.id} itself, no {strict[1]} than that" if strict and plain and own else ""
 
 
 def wrong_end(setting: Setting, support: Support, book: Ledger) -> str:

@@ -56,7 +56,7 @@ ADJECTIVES = _set(
 )
 # What any number is called.
 NUMBERS = _set(
-    "advantage amount answer bit body breakdown calculation cent change comparison count "
+    "advantage amount answer bill bit body breakdown calculation cent change comparison count "
     "counterpart data datum decimal decline decrease detail difference digit distance drop "
     "estimate estimation excess fact factor fall figure fold fraction gap growth half increase "
     "item lead level majority margin measurement minority multiple network number outcome output "
@@ -146,10 +146,10 @@ SIZES = frozenset("large small big little great long short major minor main huge
 # Verbs that are things where they are counted: "84 matches".
 # What may be measured of nearly anything beside what was.
 ACTS = frozenset(
-    "absorb absorbed bankrupt borrow borrowed burn burned concede conceded consume "
-    "consumed died dies dismiss dismissed drank drink drunk emigrate emigrated export "
-    "exported fire fired hire hired import imported kill killed lose lost owe owed reject "
-    "rejected retire retired s voted weigh weighed".split()
+    "absorb absorbed bankrupt borrow borrowed burn burned concede conceded consume consumed "
+    "died dies dismiss dismissed drank drink drunk earn earned earns emigrate emigrated export "
+    "exported fire fired gain gained gains hire hired import imported kill killed lose lost owe "
+    "owed reject rejected retire retired spend spends spent voted weigh weighed".split()
 )
 # To have, to get, to want: not what was done, where a source says what was done.
 HAVING = frozenset(

@@ -111,6 +111,9 @@ class Reach:
         if not in_words and self.value == self.figure.value and agrees(self.figure, exact):
             return "rounded"
         loose = self._roughly or self._between or self._cut or self.multiple
+        tie = self._roughly and not (in_words or self._between or self._cut)
+        if tie and exact == self.greatest != self.value:  # a half goes up: 345 is no "about 340"
+            return None
         return "rounded" if loose and self.least <= exact <= self.greatest else None
 
     @property

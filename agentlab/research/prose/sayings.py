@@ -29,6 +29,11 @@ _SHORT = re.compile(
 _JOINT = re.compile(r"\s?(?:and|to|or|-|–|—)\s?")
 _SCALE = re.compile(r"(?:thousand|million|billion|trillion)\Z", re.IGNORECASE)
 _VALUES = ("number", "percent", "unclear", "range")
+_DENIED = re.compile(
+    r"(?:\b(?:not|never|neither|nor)\b|n['’]t\b)(?!\s(?:only|just|quite|far|much|even|including|"
+    r"counting|more|less|fewer)\b)[^,;:(]*$",
+    re.IGNORECASE,
+)
 TALLEST = 200  # lines of a table
 LONGEST = 2000  # characters of a sentence; what goes on for longer is read in pieces
 
@@ -175,3 +180,8 @@ def _pieces(
         yield start, cut
         start = cut
     yield start, end
+
+
+def denied(said: Said) -> bool:
+    """Whether the clause of a number says that it is not so."""
+    return bool(_DENIED.search(said.before))

@@ -44,11 +44,6 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 _OPERAND = re.compile(r"\W*(?:[+*/×÷−-]\s*\W*\d|(?:plus|minus|and|from|to|with)\b)", re.IGNORECASE)
-_DENIED = re.compile(
-    r"(?:\b(?:not|never|neither|nor)\b|n['’]t\b)(?!\s(?:only|just|quite|far|much|even|including|"
-    r"counting|more|less|fewer)\b)[^,;:(]*$",
-    re.IGNORECASE,
-)
 # "20% of | Bute's", "three times | Bute's", "twice | Bute's"
 _OBJECT = re.compile(
     r"(?:%|\d|\b(?:percent|times|twice|half|double|triple|thirds?|quarters?|fifths?))\s"
@@ -58,18 +53,16 @@ _OPENS_IT = re.compile(r"\W*(?:(?:al|even\s)?though|while|as|if)\s(?:it|they)\b"
 _BESIDE = re.compile(r"\s(?:for|to|at|in|from)\s(?:the\s)?")  # "three for Bute and four for …"
 _OPENS_WITH = re.compile(r"\W*(?:with|at|having|counting)\b", re.IGNORECASE)
 _PAIR = re.compile(
-    r":\s[$€£¥]?[\d.,]+[^:,;()]{0,20}?\s(?:versus|vs\.?|against|to)\s[$€£¥]?\d[^:;()]*$"
+    r"(?::\s|\()[$€£¥]?[\d.,]+[^:,;()]{0,20}?\s(?:versus|vs\.?|against|to|and)\s[$€£¥]?\d[^:;()]*"
+    r"(?:\)\.?)?$"
 )
 _OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
-_MEANT = (
-    "",
-    "as",
-    "than",
-    "against",
-    "versus",
-    "vs",
-    "vs.",
-)  # a difference is of both it is between
+_LEFT_OUT = re.compile(
+    r"\b(?:without|except(?:\sfor)?|excluding|excepting|apart\sfrom|(?:not|without)\scounting|"
+    r"all\sbut|leav\w+\sout|left\sout|leaving\saside|minus)\s(?:the\s)?$",
+    re.IGNORECASE,
+)
+_MEANT = ("", "as", "than", "against", "versus", "vs", "vs.")  # a difference is of both
 
 
 class Setting:
@@ -91,7 +84,8 @@ class Setting:
         if behind and not of_it and _OWNS_NEXT.fullmatch(said.after, behind[-1].end):
             behind = behind[:-1]  # "84 points to Merton Rovers' 67"
         self.ahead, self.after = said.after[:reach], [n for n in behind if n.start < reach]
-        before = names.found(said.before, said.opens)
+        before = [n for n in names.found(said.before, said.opens) if not _out(said.before, n)]
+        self.left_out = {n.subject for n in self._whole() if _out(said.sentence, n)} - {""}
         beside = bool(before) and said.before[before[-1].end :].strip() in ("(", ":", "=")
         opens = said.start - len(said.before)
         self.taken = [name for name in before if opens + name.start in taken]
@@ -192,26 +186,33 @@ class Setting:
         figures = [f for f in numbers_apart(sentence) if f.kind == "number" and f.start >= start]
         if pair and (len(names) != 2 or self.said.start < start):
             return []
+        if pair and pair[0].startswith("(") and (len(figures) != 2 or not names[1].compared):
+            return []  # "more people than Mirland (5.4 million vs 2.1 million)"
         place = next((i for i, f in enumerate(figures) if f.start >= self.said.start), None)
         listed = len(names) == len(figures) and names[-1].end <= figures[0].start
         return [names[place]] if listed and place is not None else []
+
+    def _whole(self) -> Sequence[Name]:
+        """The names of the whole sentence."""
+        if self._sentence is None:
+            self._sentence = self.names.found(self.said.sentence, opens=True)
+        return self._sentence
 
     def earlier(self) -> list[Name]:
         """The names before it in the sentence; the one of the sentence before, if "its" is said."""
         if _SET_AGAINST.search(self.said.before):  # "Kenya is larger: 12 versus 11"
             return []
-        whole = self._sentence
-        whole = self.names.found(self.said.sentence, opens=True) if whole is None else whole
-        sentence = [name for name in whole if name.end <= self.said.start]
+        told, start = self.said.sentence, self.said.start
+        sentence = [n for n in self._whole() if n.end <= start and not _out(told, n)]
         if sentence or not _PRONOUN.search(self.said.before):
             return sentence
         carried = self.names.found(self.said.earlier, opens=True)
         return carried if len({name.text for name in carried}) == 1 else []
 
 
-def denied(said: Said) -> bool:
-    """Whether the clause of a number says that it is not so."""
-    return bool(_DENIED.search(said.before))
+def _out(text: str, name: Name) -> bool:
+    """Whether a text leaves a name out: "without the desk, the bill is …"."""
+    return bool(_LEFT_OUT.search(text[: name.start]))
 
 
 def subject_at(stored: Stored, place: int) -> str:
