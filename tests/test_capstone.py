@@ -38,6 +38,7 @@ def of_a_text(text, question, answer=""):
     [
         ("What is the weight of Rye?", "A loaf of rye has a weight of 750 grams.", ""),
         ("What is the weight of a loaf of rye?", "It is 750 grams.", ""),
+        ("By the Island Rain Book, what is the weight of a loaf of rye?", "It is 750 grams.", ""),
         (
             "What is the weight of Spelt?",
             "Spelt weighs 750 grams.",

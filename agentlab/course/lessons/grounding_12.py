@@ -43,8 +43,12 @@ def grounding_fault(work: Work) -> str:
 
 
 def _of_nobody(work: Work, roots: list[Entry]) -> str:
-    """That the question names somebody, and no text a number was read in does; "" if one does."""
-    names = _NAME.findall(work.question)
+    """That the question names somebody, and no text a number was read in does; "" if one does.
+
+    What the tool is called or says of itself is where it looks, not whom it is asked about.
+    """
+    place = about(f"{work.tool.name.replace('_', ' ')} {work.tool.description}")
+    names = [name for name in _NAME.findall(work.question) if not alike(about(name), place)]
     read_in = about(" ".join(_around(work, root) for root in roots))
     if not names or alike(about(" ".join(names)), read_in):
         return ""
