@@ -317,8 +317,8 @@ WRONG = {
         ("grounding: Twice in the answer is", said("Arran had 1,840 mm. Twice 1,320 mm is more.")),
         ("grounding: thrice in", said("Arran had 1,840 mm, thrice its due.")),
         ("grounding: a score of", said("Arran had 1,840 mm in a score of days.")),
-        ("n1 is of 2025, not of 1492", said("Arran had 1,840 mm, as in the year 1492.")),
-        ("grounding: 1492", said("Arran had 1,840 mm, as in 1492.")),
+        ("grounding: 1492", said("Arran had 1,840 mm, as in the year 1492.")),
+        ("n1 is of 2025, not of 1492", said("Arran had 1,840 mm, as in 1492.")),
         # numbers that read as years
         ("grounding: 1850 can be read as a year", sacks("1850", "1,234", "It has 1850.")),
         (
