@@ -351,7 +351,7 @@ PLAIN: list[Sentence] = [
     ("Its wingspan is 2.1 metres.", "wingspan", "2.1"),
     ("Adults have a wingspan of about 2.1 m.", "wingspan", "2.1"),
     ("The female lays 12 eggs.", "eggs", "12"),
-    ("The nest contained four eggs.", "eggs", None),
+    ("The nest contained four eggs.", "eggs", "4"),
     ("The pack has 12 wolves.", "wolves", "12"),
     ("Gestation lasts 63 days.", "gestation", "63"),
     ("The plant grows to a height of 2.4 m.", "height", "2.4"),

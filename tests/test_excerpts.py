@@ -78,6 +78,9 @@ NAMED = [
         "512 residents",
         "'it had under 512 residents'",
     ),
+    # of what speaks against it, nothing is named that does not stand there
+    ("It is false that Ayr has 512 residents.", "Ayr has 512 residents.", "'It is false that'"),
+    ("Has Ayr really 512 residents?", "512 residents", "'Has Ayr really … ?'"),
 ]
 
 

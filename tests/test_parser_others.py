@@ -23,6 +23,7 @@ REFUSED = [
     ("The district around Ayr has a population of 112,000.", "population"),
     ("Ayr: the neighbouring town has a population of 9,000.", "population"),
     ("The tower next to it has a height of 100 m, twice its own.", "height"),
+    ("Ayr, near Troon (population 14,000), is a port.", "population"),
     ("Its parent has revenue of $4 billion.", "revenue"),
     ("The revenue of its parent is $4 billion.", "revenue"),
     ("The club's rival counts 4,000 members.", "members"),
@@ -97,6 +98,20 @@ GIVEN = [
     ("The population is 46,000, but the area is small.", "population", "46000"),
     ("840 languages are spoken there.", "languages", "840"),
     ("Price: 42,00 EUR", "price", "42"),
+    ("The owner paid a price of $41,000.", "price", "41000"),
+    ("The hotel opposite the station has 214 rooms.", "rooms", "214"),
+    # of a thing that is named by a kind or a measure; joined; on which words it hangs
+    ("The price of a loaf of bread is £3.50.", "price", "3.50"),
+    ("The price of petrol is €1.79 a litre.", "price", "1.79"),
+    ("The capacity of the new stadium is 60,000.", "capacity", "60000"),
+    ("The average price of a house was $450,000 in 2023.", "average price", "450000"),
+    ("The hotel has 214 rooms and two bars.", "rooms", "214"),
+    ("Tickets are available at a price of £15.", "price", "15"),
+    ("The council approved a budget of $12 million.", "budget", "12000000"),
+    ("It is a family business with 76 employees.", "employees", "76"),
+    ("There are currently 7,800 students enrolled.", "students", "7800"),
+    ("The party holds 29 seats in parliament.", "seats", "29"),
+    ("Price £8.99 incl. VAT", "price", "8.99"),
 ]
 
 

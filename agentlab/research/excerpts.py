@@ -151,7 +151,9 @@ class _Whole:
         own = window[item[0] : start - left]
         said = f"{before} # {behind}{asked.strip('.!;')}"
         word = unreal(said, f"{own} # {behind}")
-        return f"{before.strip()} … {behind.strip()}".strip(" …") + asked if word else None
+        rest = f"{behind.strip()}{asked}"
+        named = (before.strip(), rest if rest.strip(".!;") else "")
+        return " … ".join(part for part in named if part) if word else None
 
     def near(self, place: int) -> str:
         """Some whole words around a place, for a message."""

@@ -77,7 +77,7 @@ def _figure(match: re.Match[str], text: str, plain: str) -> Figure | None:
 
 def _in_words(match: re.Match[str], text: str, plain: str) -> Figure | None:
     start, end = match.span()
-    found = spelled(match["words"])
+    found = spelled(match["words"], alone=text.strip() == match.group())
     if found is None:
         return None
     signed = _SIGNED.search(plain[max(0, start - 12) : start])

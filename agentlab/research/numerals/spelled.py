@@ -1,7 +1,9 @@
 """Numbers in words: "eight billion", "half a million", "two hundred and five".
 
 Only what has one reading gets a value. A word alone ("one of", "two islands", "the third") is no
-figure; parts ("one-third"), bare scales ("millions of") and years ("nineteen eighty") are unclear.
+figure, unless it is all the text; parts ("one-third"), bare scales ("millions of") and years
+("nineteen eighty") are unclear. Halves and quarters of a scale are its parts: "two and a half
+million", "three quarters of a million".
 """
 
 from __future__ import annotations
@@ -12,10 +14,23 @@ from decimal import Decimal
 from agentlab.research.figures import Kind
 from agentlab.research.numerals.vocabulary import FRACTION_WORDS, NUMBER_WORDS, SCALES
 
+_HALVES = re.compile(
+    rf"(?:(?P<whole>{'|'.join(NUMBER_WORDS)})\sand\sa\s(?P<part>half|quarter)"
+    r"|(?P<parts>an?|one|three)[\s-]quarters?\sof\sa)\s(?P<scale>million|billion|trillion)",
+    re.IGNORECASE,
+)
 
-def spelled(text: str) -> tuple[Decimal | None, Kind] | None:
-    """The value and kind of a run of number words; None where the run is no figure."""
+
+def spelled(text: str, alone: bool = False) -> tuple[Decimal | None, Kind] | None:
+    """The value and kind of a run of number words; None where the run is no figure.
+
+    alone: whether nothing else stands in the text, so that one word is a number.
+    """
+    if broken := _HALVES.fullmatch(text):
+        return _with_a_part(broken), "number"
     words = [word for word in re.split(r"[\s-]+", text.lower()) if word not in ("and", "of")]
+    if len(words) == 1 and alone and words[0] in NUMBER_WORDS:
+        return Decimal(NUMBER_WORDS[words[0]]), "number"
     if len(words) == 1:
         return (None, "unclear") if words[0].rstrip("s") in SCALES else None
     if words[0] == "half" and words[1] in ("a", "an") and len(words) == 3 and words[2] in SCALES:
@@ -25,6 +40,15 @@ def spelled(text: str) -> tuple[Decimal | None, Kind] | None:
         return None, "unclear"
     value = _value(words)
     return (value, "unclear" if value is None else "number")
+
+
+def _with_a_part(broken: re.Match[str]) -> Decimal:
+    """2,500,000 for "two and a half million", 750,000 for "three quarters of a million"."""
+    quarters = 2 if (broken["part"] or "").lower() == "half" else 1
+    quarters = 3 if (broken["parts"] or "").lower() == "three" else quarters
+    whole = NUMBER_WORDS[broken["whole"].lower()] if broken["whole"] else 0
+    value = Decimal(4 * whole + quarters) / 4
+    return value.scaleb(SCALES[broken["scale"].lower()])
 
 
 def _value(words: list[str]) -> Decimal | None:

@@ -24,7 +24,12 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
 5. Changes and parts are no values: "up 12", "rose by 12", "12 more than", "hired 12", "the first
    12", "accounted for 12", "12 above average"; "rose 3% to 12" is 12. So are those of whom a verb
    is said that may be one of a part: "12 hostages were freed", but not "the 12 hostages were".
+   So are averages, ranks, and what is counted per something, or is only there in a time ("has 400
+   visitors a day"); what is made or carried in a time is not: "carries 64,000 vehicles a day".
 6. Not said to be so, refused: if, would, may, will, expected, target, not, denied, a question.
+   Nor is what a clause behind it, or the next sentence, disputes: "but the census says otherwise".
+   The value of a thing that the sentence only mentions is that thing's (`owners`): "Ayr is close
+   to Troon (population 12)", "its neighbour has".
 7. Several values of different times ("12 in 2001; it is 13 now"), mentions that differ, ranges,
    pairs ("51 votes to 40", "1 USD = 0.9 EUR"), parts ("5% of 12"), a further figure without a noun
    of its own ("or 13", "others say 13"), and unclear forms (3.350, 12,5): refused. So is what a
@@ -42,7 +47,8 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
    for, a length for a price.
 10. A table row gives the value beside its name; of more columns, none (see `cells`).
 11. A bare four-digit number is a year. It is a value with a currency, a scale word or a counted
-    noun beside it, or right behind "a KEYWORD of".
+    noun beside it, or right behind "a KEYWORD of". A number word alone counts what stands right
+    behind it, and is nothing else: seven children.
 """
 
 from __future__ import annotations
@@ -63,6 +69,8 @@ from agentlab.research.parser.edges import doubt_at
 from agentlab.research.parser.guards import must_stand_alone
 from agentlab.research.parser.layout import Layout
 from agentlab.research.parser.lexicon import NARROWER
+from agentlab.research.parser.shape_words import FOLLOWING
+from agentlab.research.parser.spelled_counts import spelled_counts
 
 __all__ = ["ParseError", "figure_for", "figure_within", "naive_number", "where_it_stands"]
 
@@ -83,15 +91,14 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
         raise ParseError(f"The excerpt has {len(excerpt):,} characters. Copy one sentence of it.")
     text = untagged(excerpt)
     mentions = _mentions(text, keyword)
-    figures = [_counted(figure, text, keyword) for figure in _figures(text)]
+    figures = [_counted(figure, text, keyword) for figure in _figures(text, mentions)]
     layout = Layout(text, figures, mentions)
     try:
         own = _standing_alone(layout, mentions, keyword)
         claims = [(mention, claim(layout, mention)) for mention in own]
     except Doubt as doubt:
-        raise _refusal(
-            keyword, figures, f"{doubt}; give a shorter excerpt or other words"
-        ) from None
+        way = _longer(doubt, keyword, text) or "give a shorter excerpt or other words"
+        raise _refusal(keyword, figures, f"{doubt}; {way}") from None
     found = [f for mention, f in claims if f and not _is_percent(layout, mention, f)]
     if len({figure.value for figure in found}) > 1:
         raise _refusal(keyword, figures, "its mentions have different values; give one sentence")
@@ -111,8 +118,8 @@ def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
     left = max(0, start - _AROUND)
     stop = _STOP.search(text, max(start, end - 1))  # what a later sentence says is not looked at
     window = untagged(text[left : min(end + _AROUND, stop.end() if stop else len(text))])
-    figures = _figures(window)
     own = [m for m in _mentions(window, keyword) if start <= left + m[0] and left + m[1] <= end]
+    figures = _figures(window, own)
     layout = Layout(window, figures, own)
     found = next((f for f in figures if left + f.start == start + figure.start), None)
     try:
@@ -124,7 +131,8 @@ def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
             if reason := doubt_at(found, window, keyword, figures):
                 raise Doubt(reason)
     except Doubt as doubt:
-        raise _refusal(keyword, [figure], f"{doubt}; copy its whole sentence") from None
+        way = _longer(doubt, keyword, window) or "its text speaks against it; find another"
+        raise _refusal(keyword, [figure], f"{doubt}; {way}") from None
     return figure
 
 
@@ -175,7 +183,7 @@ def _mentions(text: str, keyword: str) -> list[Span]:
     ]
 
 
-def _figures(text: str) -> list[Figure]:
+def _figures(text: str, mentions: Sequence[Span]) -> list[Figure]:
     """The figures of a text; "fell by 400 to 3,600" has two, and no range."""
     figures: list[Figure] = []
     for figure in numbers(text):
@@ -184,7 +192,7 @@ def _figures(text: str) -> list[Figure]:
             figures += [f for f in numbers_apart(text) if figure.start <= f.start < figure.end]
         else:
             figures.append(figure)
-    return figures
+    return spelled_counts(text, mentions, figures)
 
 
 def _counted(figure: Figure, text: str, keyword: str) -> Figure:
@@ -193,6 +201,15 @@ def _counted(figure: Figure, text: str, keyword: str) -> Figure:
     if figure.kind == "year" and re.search(pattern, text[: figure.start], re.IGNORECASE):
         return replace(figure, kind="number")
     return figure
+
+
+def _longer(doubt: Doubt, keyword: str, text: str) -> str | None:
+    """The way out where a word before the keyword makes a longer term of it: urban population."""
+    word = re.match(r"'([^\W\d_][\w-]*)' before it may make it another thing", str(doubt))
+    if word is None or word[1].lower() in FOLLOWING:
+        return None
+    term = f"{word[1]} {keyword}"
+    return f"if that is meant, ask for {term!r}" if term.lower() in text.lower() else None
 
 
 def _refusal(keyword: str, figures: Sequence[Figure], reason: str) -> ParseError:

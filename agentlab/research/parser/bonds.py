@@ -26,6 +26,11 @@ _WITHOUT_ARTICLE = re.compile(r"\b(of|for|in|at|on)\s{2,}(?=-[a-z])")  # for (a 
 _NEUTRAL = NEUTRAL - SIZES | frozenset(
     "half quarter month week day year some most both the".split()
 )
+_MEASURES_OF = frozenset(
+    "loaf bottle cup glass pack packet box bag tin can jar slice pair piece sheet carton".split()
+)
+_AGES = frozenset("old new".split())
+_SETTLEMENTS = frozenset("town city quarter is was has had".split())
 _NO_NOUNS = frozenset(
     "was is as has its this these those thus plus minus less versus across besides towards always "
     "perhaps afterwards unless makes gives puts ranks leads lives exceeds represents includes "
@@ -106,6 +111,10 @@ def only_small(between: str) -> bool:
 def _without_noun(match: re.Match[str]) -> str:
     """What is left of "of the new bridge is" without the noun phrase; all of it for a part."""
     words = match["words"].split()
+    if words[0].lower() in _MEASURES_OF | UNITS and words[1:2] == ["of"]:
+        words = words[2:]  # a loaf of bread
+    if len(words) > 2 and words[0].lower() in _AGES and words[1].lower() not in _SETTLEMENTS:
+        words = words[1:]  # the new stadium
     while len(words) > 1 and words[0].lower() in _NEUTRAL | DETERMINERS:
         words = words[1:]
     if PARTS.intersection(word.lower() for word in words):

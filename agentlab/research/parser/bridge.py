@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from agentlab.research.numerals.vocabulary import UNITS
@@ -120,7 +121,9 @@ def _done(clause: Clause) -> str | None:
     if timed and _LASTING.isdisjoint(clause.linking):
         return "it is for how long"  # elephants were counted for 6 weeks
     comma = max((i for i, token in enumerate(clause.between) if token.text == ","), default=0)
-    doing = DOING.intersection(token.low for token in clause.between[comma:])
+    said = clause.between[comma:]
+    nouns = {b.low for a, b in itertools.pairwise(said) if a.low in DETERMINERS}  # of a house
+    doing = DOING.intersection(token.low for token in said) - nouns
     rated = clause.noun in RATES and doing <= {"cost", "costs"}
     if clause.measured and clause.noun not in COLLECTIVES and not clause.figure.unit:
         if len(clause.linking) == 1 and clause.linking[0] in ("has", "have", "had"):

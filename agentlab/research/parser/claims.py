@@ -89,8 +89,9 @@ def _within(layout: Layout, bracket: Span, mention: Span) -> Figure:
 
 
 def _does(layout: Layout, mention: Span) -> bool:
-    """Whether the keyword is no measure, and may do something: a film, Ayr."""
-    return MEASURES.isdisjoint(layout.text[mention[0] : mention[1]].lower().split())
+    """Whether the keyword is no measure, and may do something: a film, Ayr; or a price of it."""
+    words = set(layout.text[mention[0] : mention[1]].lower().split())
+    return MEASURES.isdisjoint(words) or "price" in words
 
 
 def _chosen(layout: Layout, held: Sequence[Figure], mention: Span) -> Figure:

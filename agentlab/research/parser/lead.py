@@ -6,6 +6,7 @@ that states, a setting ("in the first quarter"), or a noun and "of".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from agentlab.research.numerals.vocabulary import UNITS
@@ -55,6 +56,11 @@ _DAYTIMES = frozenset(
 )
 _AUXILIARY = frozenset("is are was were be been being has have had having".split())
 _COMING = COUNTING | CHANGES | frozenset("comes goes ends starts begins opens works lives".split())
+_PRICES = frozenset("price cost rate fee".split())
+_GIVEN_AT = {  # approved a budget of; sold at a price of
+    False: [("approved", "a"), ("approves", "a"), ("adopted", "a")],
+    True: [("at", "a"), ("at", "the")],
+}
 _HELD_IN = frozenset("in with at on across including throughout as".split())
 
 Link = Callable[[str, Token | None], bool]
@@ -67,6 +73,9 @@ def before_keyword(clause: Clause) -> str | None:
         return None if _has_subject(lead) else "it is no label and has no subject"
     bare = clause.noun in BARE and not any(t.low in SETTING for t in lead)
     if bare and all(t.kind == "word" for t in _behind_colon(lead)):
+        return None
+    led = tuple(t.low for t in lead[-2:])
+    if led in _GIVEN_AT[clause.noun in _PRICES] and clause.linking[:1] == ["of"]:
         return None
     hangs = _keyword_hangs if clause.linking else _label_hangs
     return _reason(before_phrase(clause), STATING, hangs)
@@ -172,7 +181,7 @@ def _is_participle(verb: Token, before: Token | None) -> bool:
 
 def _any_of_them(rest: Words) -> bool:
     """Whether tokens end in a plural without a determiner: towns (with 12 inhabitants)."""
-    if not rest or not rest[-1].low.endswith("s") or rest[-1].low in _COMING:
+    if not rest or not re.search(r"[^s]s\Z", rest[-1].low) or rest[-1].low in _COMING:
         return False
     before = rest[-2] if len(rest) > 1 else None
     led = before and (before.low in DETERMINERS | NEUTRAL or before.owns or before.kind != "word")

@@ -14,17 +14,21 @@ from agentlab.research.figures import Figure
 from agentlab.research.parser.clause import Clause, Words
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.shape_words import DETERMINERS, SETTING
-from agentlab.research.parser.tokens import outside_brackets, tokens
+from agentlab.research.parser.tokens import Token, outside_brackets, tokens
 from agentlab.research.parser.verbs import COUNTING, PLACED, PREDICATES
 
 # What stands beside a thing and is as large as it: its values are not those of the thing.
-_PEERS = frozenset(
-    "neighbour neighbours neighbor neighbors neighbouring neighboring nearby adjacent adjoining "
-    "surrounding rival rivals parent twin sister partner partners competitor competitors supplier "
-    "suppliers subsidiary subsidiaries owner owners predecessor successor counterpart opponent "
-    "namesake".split()
+_BESIDE_IT = frozenset(
+    "neighbouring neighboring nearby adjacent adjoining surrounding rival parent twin "
+    "sister".split()
 )
-_BESIDE = frozenset("around near surrounding beside outside opposite adjoining bordering".split())
+_PEERS = _BESIDE_IT | frozenset(  # an owner may be anybody's; its owner is another than it
+    "neighbour neighbours neighbor neighbors rivals partner partners competitor competitors "
+    "supplier suppliers subsidiary subsidiaries owner owners predecessor successor counterpart "
+    "opponent namesake".split()
+)
+_AROUND = frozenset("around surrounding adjoining bordering".split())
+_BESIDE = _AROUND | frozenset("near beside outside opposite".split())
 _COPULAS = frozenset("is are was were be been remains remained became becomes".split())
 _VERBS = COUNTING | PLACED | PREDICATES | _COPULAS
 _HANGING = (SETTING | frozenset("of to from than beside outside opposite".split())) - {"according"}
@@ -40,7 +44,7 @@ def another(layout: Layout, mention: Span, figure: Figure, clause: Clause) -> st
     sentence = layout.sentence(mention)
     if peer := _peer(clause):
         return f"it is of the {peer!r}, not of what that stands beside"
-    if _lies_beside(clause.lead):
+    if _lies_beside(clause.lead, _BESIDE if clause.measured else _AROUND):
         return "it is of what lies beside another"
     if _hangs_on_another(clause.lead):
         return "it is of a thing that is only mentioned"
@@ -58,11 +62,19 @@ def another(layout: Layout, mention: Span, figure: Figure, clause: Clause) -> st
 
 def _peer(clause: Clause) -> str | None:
     """What stands beside another and has the value: its rival has; the revenue of its parent."""
-    own = clause.noun.split()
-    words = clause.lead
     owners = zip(clause.between, clause.between[1:], strict=False)
-    owned = [noun for owner, noun in owners if owner.owns or owner.low in _OWNING]
-    return next((t.text for t in [*words, *owned] if t.low in _PEERS and t.low not in own), None)
+    words = [noun for owner, noun in owners if _owns(owner)]
+    owned = False
+    for token in clause.lead:
+        if token.low in (_PEERS if owned else _BESIDE_IT):
+            words.append(token)
+        owned = owned or _owns(token)
+    own = clause.noun.split()
+    return next((t.text for t in words if t.low in _PEERS and t.low not in own), None)
+
+
+def _owns(token: Token) -> bool:
+    return token.owns or token.low in _OWNING
 
 
 def _first_verb(words: Words) -> int | None:
@@ -73,12 +85,12 @@ def _first_verb(words: Words) -> int | None:
     return None
 
 
-def _lies_beside(lead: Words) -> bool:
+def _lies_beside(lead: Words, links: frozenset[str]) -> bool:
     """Whether the subject is a noun with a place behind it: the district around Ayr has."""
     verb = _first_verb(lead)
     subject = lead[:verb]
     for before, token, behind in zip(subject, subject[1:], subject[2:], strict=False):
-        beside = token.low in _BESIDE or (token.low, behind.low) == ("next", "to")
+        beside = token.low in links or (token.low, behind.low) == ("next", "to")
         if beside and before.kind == "word" and behind.kind == "word":
             return verb is not None
     return False
@@ -111,8 +123,11 @@ def _adds_to_the_last(lead: Words) -> bool:
 def _mentioned(before: Words) -> str | None:
     """The last noun of a clause, unless it is its subject or what the subject is said to be."""
     verb = _first_verb(before)
-    if verb is None or not before or before[-1].kind != "word" or verb == len(before) - 1:
+    if not before or before[-1].kind != "word" or verb == len(before) - 1:
         return None
+    if verb is None:  # Ayr, near Troon (
+        beside = any(t.low in _BESIDE for t in before[1:])
+        return before[-1].text if beside else None
     said = before[verb + 1 :]
     if before[verb].low in _COPULAS and said[0].low in DETERMINERS:
         if _HANGING.isdisjoint(token.low for token in said):

@@ -90,7 +90,7 @@ FOLLOWING = frozenset(
     "yearly monthly daily weekly nightly worldwide nationwide globally overall altogether "
     "combined abroad elsewhere nearby together total already again there here directly strong "
     "long high tall wide deep thick old away ago to of into onto via amid below above up down "
-    "versus inside plus overnight".split()
+    "versus inside plus overnight incl".split()
 )
 ORIGINS = frozenset(
     "countries nations states cities towns villages universities schools clubs regions provinces "
@@ -132,7 +132,7 @@ SETTLED = frozenset(
     "total all birth length height area width depth date place terms question sum mid early late "
     "full auction sea average value volume weight size around about nearly some just over market "
     "current constant purchasing board roll record noon midnight dawn dusk night sunrise "
-    "sunset".split()
+    "sunset parliament".split()
 )
 MORE_UNITS = frozenset(
     "horsepower hp mbit gbit kbit mbps ms db decibels lumens pixels megapixels kroner nautical "

@@ -14,6 +14,7 @@ import re
 
 from agentlab.research.clauses import Span
 from agentlab.research.figures import Figure
+from agentlab.research.numerals.vocabulary import NUMBER_WORDS
 from agentlab.research.parser.bridge import back, forth
 from agentlab.research.parser.clause import Words, clause_of
 from agentlab.research.parser.layout import Layout
@@ -63,6 +64,8 @@ def _and_another(behind: str) -> bool:
     pair = _AND.match(behind)
     if pair and re.match(r"(?:\s\w+)?\s(?:of|worth)\s(?:about\s)?#", behind[pair.end() :]):
         return False  # 12 members and assets of 84 million
+    if pair and pair["word"] in NUMBER_WORDS:
+        return False  # 12 rooms and two bars
     return bool(pair) and pair["word"] not in _NO_NOUNS and not pair["word"].endswith("ed")
 
 

@@ -65,7 +65,9 @@ DONE_BY = frozenset(
     "downloaded".split()
 )
 # Behind the counted thing, it is the same still: 12 people living here.
-STAYING = frozenset("living residing working serving attending participating competing".split())
+STAYING = frozenset(
+    "living residing working serving attending participating competing enrolled".split()
+)
 # A keyword or figure may hang on these by "to" and by "for".
 RISEN_TO = frozenset(
     "flies flew home amounting amounted came comes coming adds responded replied rises given "
