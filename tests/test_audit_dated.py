@@ -77,3 +77,8 @@ def test_the_year_of_a_figure_is_the_one_its_sentence_gives_it(text, figure, yea
     entry = Entry("n1", 47962, "sourced", origin, about="Ayr: population")
     (found,) = dated([entry], {"1": Stored("1", text, "Ayr: population")})
     assert found.origin.vintage == year
+
+
+def test_a_year_of_the_question_stands_in_the_ledger_as_it_was_asked():
+    _, book = LEDGERS["town"]
+    assert [row[1] for row in book.table().rows][:3] == ["1991", "2011", "47,962"]

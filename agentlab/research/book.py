@@ -15,6 +15,7 @@ that follows (C63).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Context, Decimal
@@ -29,6 +30,7 @@ from agentlab.research.sums import counts
 from agentlab.research.units import unit_of_result, units_differ
 from agentlab.tables import Table
 
+_YEAR = re.compile(r"(?:1[89]|20|21)\d\d")
 SIGNS = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/"}
 FEWEST = 3  # digits of a copy
 MOST_COUNTED = 40  # figures of a mean
@@ -206,8 +208,7 @@ class Ledger:
     def table(self) -> Table:
         """Every number with its label and where it is from."""
         rows = [
-            (e.id, amount(e.value, e.unit), e.tag, e.about or e.origin.kind, whence(e))
-            for e in self.entries
+            (e.id, _number(e), e.tag, e.about or e.origin.kind, whence(e)) for e in self.entries
         ]
         return Table(("id", "number", "label", "what", "from"), rows)
 
@@ -243,6 +244,12 @@ def where(origin: Origin | Stored) -> str:
     Of a figure chosen for a lesson it says so, wherever the source is named.
     """
     return from_where(origin.source, origin.vintage, origin.lesson)
+
+
+def _number(entry: Entry) -> str:
+    """An entry's number with its unit; a year that the question gives, as it stands there."""
+    year = entry.origin.kind == "question" and not entry.unit and _YEAR.fullmatch(entry.origin.text)
+    return entry.origin.text if year else amount(entry.value, entry.unit)
 
 
 def _shown(entry: Entry) -> str:

@@ -27,6 +27,7 @@ _BEARS = re.compile(
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"\b(?:an?|the|this|that|its|their)(?:\s\w+)?$", re.IGNORECASE)
+_SO_MUCH = re.compile(r"\s*(?:an?|one)\s\w+\sof\s", re.IGNORECASE)  # "a cup of tea"
 _ALSO_NOUNS = frozenset(
     "increase rise growth gain jump climb surge raise boost lift fall drop decline decrease loss "
     "reduction cut".split()
@@ -85,6 +86,8 @@ def _odd(phrase: str, setting: Setting, own: frozenset[str], alone: bool, opens:
             break
         else:
             head.append(word)
+    if _SO_MUCH.match(phrase) and any(word.kind in ("own", "name") for word in words):
+        return ""
     if not head or any(word.kind == "own" for word in head) or head[0].low.endswith("ing"):
         return ""
     last = head[-1]

@@ -44,7 +44,9 @@ _IS = re.compile(
     re.IGNORECASE,
 )
 _OF = re.compile(
-    rf"\b(?:an?|the|has|had|have|with)\s(?:\w+\s){{1,2}}of(?:\s{_NEAR})*\s*\Z", re.IGNORECASE
+    r"\b(?:an?|the|has|had|have|with|receiv(?:es|ed)|report(?:s|ed)|record(?:s|ed)|ma(?:de|kes)|"
+    rf"posted|got|saw|took|takes)\s(?:\w+\s){{1,2}}of(?:\s{_NEAR})*\s*\Z",
+    re.IGNORECASE,
 )
 _ACT = re.compile(
     rf"(?<!\b[Aa]\s)(?<!\b[Aa]n\s)(?<!\b[Tt]he\s)\b([a-z]+)(?:\s(?:away|back|off|out))?(?:\s{_NEAR})*"

@@ -38,7 +38,7 @@ from agentlab.research.words import words
 
 _MEASURED = frozenset("long wide deep high tall thick old heavy".split())  # "1,642 m deep"
 _ABOVE = re.compile(r"\sabove\s(?:the\s|mean\s)?[a-z]")
-_BELOW = re.compile(r"\s(?:below|under)\s(?:the\s)?[a-z]")
+_BELOW = re.compile(r"\s(?:below|under)\s(?!zero\b|freezing\b)(?:the\s)?[a-z]")
 _AWAY = re.compile(r"\s(?:(?:away|apart)\b|from\s(?:the\s)?[A-Z])")
 _DISTANCES = frozenset("distance far away apart length long range route track road".split())
 _HEIGHTS = frozenset("height high elevation altitude summit point sea peak".split())

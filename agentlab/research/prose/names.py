@@ -46,15 +46,16 @@ _IRREGULAR = {
 _NO_NAMES = frozenset(
     words(
         "january february march april may june july august september october november december "
-        "answer sum result total subtotal product overall together altogether therefore thus hence "
-        "however note source summary conclusion verdict outcome explanation breakdown detail final "
-        "finally here based given using since because while whereas although though then first "
-        "second third next many around nearly almost over under yes after before during once "
-        "within among between dollar euro usd gdp ppp per cent share proportion value calculation "
-        "computation working reasoning estimate step they he she you i one two three person "
-        "inhabitant resident square kilometre kilometer km mile metre meter year world gap margin "
-        "asian european african adding subtracting dividing multiplying summing comparing taking "
-        "subtract divide multiply compare unlike together combining dividing putting"
+        "answer sum result total subtotal product overall together altogether therefore thus "
+        "hence however note source summary conclusion verdict outcome explanation breakdown "
+        "detail final finally here based given using since because while whereas although though "
+        "then first second third next many around nearly almost over under yes after before "
+        "during once within among between dollar euro usd gdp ppp per cent share proportion value "
+        "calculation computation working reasoning estimate step they he she you i one two three "
+        "person celsius fahrenheit inhabitant resident square kilometre kilometer km mile metre "
+        "meter year world gap margin asian european african adding subtracting dividing "
+        "multiplying summing comparing taking subtract divide multiply compare unlike together "
+        "combining dividing putting"
     )
 )
 

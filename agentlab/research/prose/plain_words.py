@@ -210,7 +210,7 @@ viewer audience
 generation generate generated produce produced deliver delivered supply supplied electricity power
 emission emit emitted
 recovery recovered recover
-spending spent spend expenditure
+spending spent spend expenditure budget
 production produce produced producing produces output
 voter vote voted
 import imported

@@ -45,11 +45,15 @@ class UnitFit:
             return self._of_one(support.entries[0], roots)
         return self._of_several(support)
 
+    @property
+    def _unit(self) -> str:
+        """The unit as it is written; of degrees, those of Fahrenheit, where it says so."""
+        unit = self.said.figure.unit
+        other = _OTHER_DEGREES.match(self.said.after) if unit in _DEGREES else None
+        return other[0].strip() if other else unit
+
     def _of_one(self, entry: Entry, roots: Sequence[Entry]) -> str:
-        figure = self.said.figure
-        unit = "%" if figure.kind == "percent" else figure.unit
-        if unit in _DEGREES and (other := _OTHER_DEGREES.match(self.said.after)):
-            unit = other[0].strip()
+        unit = "%" if self.said.figure.kind == "percent" else self._unit
         if reason := self._percentage(entry, unit):
             return reason
         each = _FOR_EACH.search(self.said.after)
@@ -82,7 +86,7 @@ class UnitFit:
 
     def _of_several(self, support: Support) -> str:
         """A quotient with a unit, or a sum in another than its terms."""
-        unit = "" if self.said.figure.kind == "percent" else self.said.figure.unit
+        unit = "" if self.said.figure.kind == "percent" else self._unit
         pure = support.operation == "divide" and self._of_one_kind(support.entries)
         if unit and unit != "times" and pure:
             return f"it is a ratio, not in {unit}"
