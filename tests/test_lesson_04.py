@@ -1,5 +1,6 @@
 """What lesson 04 measures on its runs: which are grounded, and what makes an agent stop."""
 
+import re
 from dataclasses import replace
 from decimal import Decimal
 
@@ -17,7 +18,7 @@ from agentlab.models.stand_in.habits import passes_whole_expressions, proposes_i
 from agentlab.tools import Toolbox, ToolError
 from agentlab.views import CALLS, CONVERSATION, Fold
 from tests.test_first_agent import GUIDANCE, NESTED, REPAIRS, as_it_is, bare, typed, untyped
-from tests.verdicts import names
+from tests.verdicts import code_cells, names, notebook
 
 every_sum = pytest.mark.parametrize("task", NESTED)
 
@@ -162,6 +163,24 @@ NUMBERS = {
 @pytest.mark.parametrize("text", NUMBERS)
 def test_the_numbers_of_a_text(text):
     assert names("04.2")["numbers"](text) == [Decimal(n) for n in NUMBERS[text]]
+
+
+def test_a_fourth_repair_is_the_line_the_lesson_shows_and_its_cells_run_on():
+    shown = next(c.source for c in notebook("04").cells if "A fourth repair" in c.source)
+    line = re.search(r"```python\n(.*)\n```", shown)[1]
+    ran: dict = {}
+    for text, tags in code_cells("04"):
+        if "def start(seed):" in text:
+            text = text.replace("def start(seed):", f"{line}\n\n\ndef start(seed):")
+        if "solution" not in tags:
+            exec(text, ran)
+    assert [len(cell.setting) for cell in ran["made"].cells] == [4] * 16
+    assert ran["typed_only"].setting == {
+        "recovery": False,
+        "guidance": False,
+        "schema": True,
+        "one call": False,
+    }
 
 
 TWELVE = "1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12"
