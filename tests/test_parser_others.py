@@ -24,6 +24,9 @@ REFUSED = [
     ("Ayr: the neighbouring town has a population of 9,000.", "population"),
     ("The tower next to it has a height of 100 m, twice its own.", "height"),
     ("Ayr, near Troon (population 14,000), is a port.", "population"),
+    ("Its twin, Holm, has a population of 9,000.", "population"),
+    ("Ayr adjoins Holm, a village of 310 people.", "people"),
+    ("The road sees 41 accidents every 1,000 km.", "accidents"),
     ("Its parent has revenue of $4 billion.", "revenue"),
     ("The revenue of its parent is $4 billion.", "revenue"),
     ("The club's rival counts 4,000 members.", "members"),
@@ -99,6 +102,7 @@ GIVEN = [
     ("840 languages are spoken there.", "languages", "840"),
     ("Price: 42,00 EUR", "price", "42"),
     ("The owner paid a price of $41,000.", "price", "41000"),
+    ("Norvik, the parent company of Selby, has revenue of $12 million.", "revenue", "12000000"),
     ("The hotel opposite the station has 214 rooms.", "rooms", "214"),
     # of a thing that is named by a kind or a measure; joined; on which words it hangs
     ("The price of a loaf of bread is £3.50.", "price", "3.50"),

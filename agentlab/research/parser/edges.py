@@ -28,7 +28,7 @@ from agentlab.research.parser.shape_words import COUNTED
 _TIME = r"(?:year|annum|month|week|night|day|hour|second|minute)s?\b"
 _BASE = rf"(?:(?:square|sq|cubic)\b|(?:{'|'.join(sorted(UNITS - {*PEOPLE}))})\b)"
 _PER = re.compile(
-    r"(?:\s[^\W\d_][\w-]*){0,2}?\s(?:(?:per|for\s(?:each|every))\b|an?\s(?=head|person|piece)|"
+    r"(?:\s[^\W\d_][\w-]*){0,2}?\s(?:(?:per|every|for\s(?:each|every))\b|an?\s(?=head|person|piece)|"
     rf"to\s(?:the|an?|each|every)\s(?={_BASE}))\s?(?!{_TIME}|cent\b)\w+"
 )
 _OVER_TIME = re.compile(rf"(?:\s[^\W\d_][\w-]*){{1,2}}\s(?:per|an?|each|every)\s{_TIME}")

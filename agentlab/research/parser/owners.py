@@ -13,7 +13,7 @@ from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
 from agentlab.research.parser.clause import Clause, Words
 from agentlab.research.parser.layout import Layout, around
-from agentlab.research.parser.shape_words import DETERMINERS, SETTING
+from agentlab.research.parser.shape_words import COUNTS, DETERMINERS, SETTING
 from agentlab.research.parser.tokens import Token, outside_brackets, tokens
 from agentlab.research.parser.verbs import COUNTING, PLACED, PREDICATES
 
@@ -42,7 +42,12 @@ def another(layout: Layout, mention: Span, figure: Figure, clause: Clause) -> st
     """Why a value is of another thing than its sentence is about; None if nothing says so."""
     place = min(mention[0], figure.start)
     sentence = layout.sentence(mention)
-    if peer := _peer(clause):
+    items = layout.items(sentence)
+    start = around((place, place), items)[0]
+    led = clause.lead
+    if not clause.begins and led and led[0].low == "it":  # its twin, Holm, has
+        led = tokens(layout.text, *items[0], layout.figures)
+    if peer := _peer(clause, led):
         return f"it is of the {peer!r}, not of what that stands beside"
     if _lies_beside(clause.lead, _BESIDE if clause.measured else _AROUND):
         return "it is of what lies beside another"
@@ -51,7 +56,6 @@ def another(layout: Layout, mention: Span, figure: Figure, clause: Clause) -> st
     if home := inside(place, layout.brackets):
         before = tokens(layout.text, sentence[0], home[0], layout.figures)
     elif _adds_to_the_last(clause.lead):
-        start = around((place, place), layout.items(sentence))[0]
         before = tokens(layout.text, sentence[0], max(sentence[0], start - 1), layout.figures)
     else:
         return None
@@ -60,12 +64,12 @@ def another(layout: Layout, mention: Span, figure: Figure, clause: Clause) -> st
     return f"it is of {named!r}, which the sentence only mentions" if named else None
 
 
-def _peer(clause: Clause) -> str | None:
+def _peer(clause: Clause, led: Words) -> str | None:
     """What stands beside another and has the value: its rival has; the revenue of its parent."""
     owners = zip(clause.between, clause.between[1:], strict=False)
     words = [noun for owner, noun in owners if _owns(owner)]
     owned = False
-    for token in clause.lead:
+    for token in led:
         if token.low in (_PEERS if owned else _BESIDE_IT):
             words.append(token)
         owned = owned or _owns(token)
@@ -80,9 +84,16 @@ def _owns(token: Token) -> bool:
 def _first_verb(words: Words) -> int | None:
     for place, token in enumerate(words):
         noun = token.is_name and place or place and words[place - 1].low in DETERMINERS
-        if token.low in _VERBS and not noun:
+        if (token.low in _VERBS or _joins_names(words[place - 1 : place + 2])) and not noun:
             return place
     return None
+
+
+def _joins_names(words: Words) -> bool:
+    """Whether an unknown word with the ending of a verb stands between names: Ayr adjoins Troon."""
+    if len(words) < 3 or not (words[0].is_name and words[2].is_name):
+        return False
+    return words[1].low.endswith(("s", "ed")) and not words[1].is_name and not words[1].owns
 
 
 def _lies_beside(lead: Words, links: frozenset[str]) -> bool:
@@ -117,7 +128,8 @@ def _adds_to_the_last(lead: Words) -> bool:
     if not lead or lead[0].low in _RELATIVE:
         return bool(lead)
     added = lead[0].low in DETERMINERS and _first_verb(lead) is None
-    return added and not _HAVING.isdisjoint(token.low for token in lead)
+    having = not _HAVING.isdisjoint(token.low for token in lead)
+    return added and (having or lead[-1].low == "of" and lead[1].low not in COUNTS)
 
 
 def _mentioned(before: Words) -> str | None:
