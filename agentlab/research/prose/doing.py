@@ -26,7 +26,7 @@ from agentlab.research.words import words
 _PEOPLE = r"(?:people|persons?|inhabitants?|residents?|citizens?|souls)"
 _LIVING = frozenset("population inhabitant resident populace headcount".split())
 _DO = re.compile(
-    rf"\s(?:\w+\s)?{_PEOPLE}(?:\s(?:in|of)\s(?:the\s)?(?:[A-Z][\w'’-]*\s?)+|\s)"
+    rf"\s(?:\w+\s)?{_PEOPLE}(?:\s(?:in|of)\s(?:the\s)?[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*)*\s|\s)"
     r"(?P<verb>[a-z]+)(?P<more>\s[A-Za-z]+)?"
 )
 _LIVE = frozenset(
