@@ -90,3 +90,8 @@ def test_a_true_sentence_raises_no_alarm(name, text):
 def test_a_false_one_is_told(name, text, word):
     (_, why), *_ = doubts(LEDGERS[name], text)
     assert word in why
+
+
+def test_a_long_word_in_the_place_of_a_name_does_not_stall_it():
+    text = f"46,982 people in {'A' * 60}!"  # once two to the power of 60 ways to read it as names
+    assert doubts(LEDGERS["ayr"], text) == []
