@@ -9,7 +9,7 @@ from agentlab.models.stand_in.amounts import in_scale, with_unit
 from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.corrections import denied, in_percent
 from agentlab.models.stand_in.deciding import Known, Sight
-from agentlab.models.stand_in.plans import Task, Wanted, Worked
+from agentlab.models.stand_in.plans import Task, Wanted, Worked, by_topic
 from agentlab.models.stand_in.ranked import HOLDS, order, ranking, yes_or_no
 from agentlab.models.stand_in.sentences import figure, figures_of, lead, named, told_of
 from agentlab.models.stand_in.units import without_unit
@@ -28,6 +28,9 @@ def _said(sight: Sight, task: Task, known: Sequence[Known]) -> str:
         return yes_or_no(sight, task, known)
     if task.form in ("largest", "smallest"):
         return ranking(task, known)
+    if task.form.endswith(" of each"):
+        of = dict(zip(task.plans, known, strict=True))
+        return " ".join(ranking(one, [of[plan] for plan in one.plans]) for one in by_topic(task))
     if task.form in ("ascending", "descending"):
         return order(task, known)
     if all(isinstance(plan, Wanted) for plan in task.plans):
@@ -50,6 +53,8 @@ def _worked(sight: Sight, task: Task, known: Known) -> str:
     figures = figures_of(told)
     names = {wanted: named(wanted, step) for wanted, step in told.items()}
     turned = denied(task, names, known, sight.question)
+    if task.form == "value" and known.value < 0 and _MOVING.search(sight.question):
+        said = ""  # a growth below zero is none
     if not said and (moved := turned or _moved(task, known) or share(task, told, known, value)):
         return " ".join([moved, *figures])
     return " ".join([said or f"{lead(task)} {value}.", *figures])
@@ -69,6 +74,7 @@ def _several(sight: Sight, task: Task, known: Sequence[Known]) -> str:
 
 _ASKED = re.compile(r"(?:what|how much) (is|are|was|were) ([^?!]+?)[\s?!.]*", re.I)
 _EQUALS = re.compile(r"\s*=[\s?]*$")  # "What is 3 + 8 = ?"
+_MOVING = re.compile(r"\b(?:growth|increase|rise|gain|decline|decrease|fall|drop|loss)\b", re.I)
 _YEARS = re.compile(r"\byear (?:1\d|2[01])\d\d (?:plus|minus|[+-])", re.I)  # comes to a year
 _MORE = re.compile(
     r"[.;:]\s|^(?:the )?\d[\d.,]* as\b|^if\b|\bwhat\b"
@@ -100,7 +106,8 @@ def share(task: Task, told: Mapping[Wanted, Known], known: Known, value: str) ->
         return ""
     whole, part = ratio.right, ratio.left
     if isinstance(part, Wanted):
-        return f"The {named(part, told[part])} is {value} of the {named(whole, told[whole])}."
+        verb = "was" if part.year else "is"
+        return f"The {named(part, told[part])} {verb} {value} of the {named(whole, told[whole])}."
     if not isinstance(part, Worked) or part.operation != "subtract" or known.value < 0:
         return ""
     grown = part.right == whole

@@ -171,7 +171,9 @@ def bill_answer(sight: Any, task: BillTask) -> str:
     if isinstance(bill, Bills):
         said = [bill_answer(sight, BillTask((one,))) for one in bill.each]
         return f"{' '.join(said)} Together they cost {with_unit(sight.step(bill))}."
-    said = f"{shown(bill.many)} {bill.things} of {bill.price.subject} cost"
+    one = bill.many == 1
+    things = f"{bill.things.removesuffix('s') if one else bill.things} of {bill.price.subject}"
+    said = f"{shown(bill.many)} {things} cost{'s' if one else ''}"
     return f"{said} {with_unit(sight.step(bill))}. {figure(bill.price, sight.step(bill.price))}"
 
 

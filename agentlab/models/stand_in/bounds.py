@@ -14,7 +14,7 @@ from typing import Any
 
 from agentlab.models.stand_in.amounts import shown, with_unit
 from agentlab.models.stand_in.atoms import folded
-from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, is_mean
+from agentlab.models.stand_in.plans import Number, Plan, Task, Wanted, Worked, by_topic, is_mean
 from agentlab.models.stand_in.steps import Known
 
 _ORDERS = {"more": gt, "less": lt}
@@ -30,10 +30,10 @@ _EACH = re.compile(r"\b(?:both|each)\b", re.I)
 
 def unclear_bound(sight: Any, task: Task) -> str:
     """Why a comparison cannot be told, though its values are known; "" where it can."""
+    if why := next(filter(None, (open_price(sight, one) for one in by_topic(task))), ""):
+        return why
     if task.form not in (*_BOUNDS, *_RANKINGS):
         return ""
-    if why := open_price(sight, task):
-        return why
     if why := _other_rate(sight, task):
         return why
     given = [plan.value for plan in task.plans if isinstance(plan, Number)]

@@ -37,6 +37,7 @@ from agentlab.models.stand_in.steps import Calls, Known, Step, Stuck, declined
 from agentlab.models.stand_in.telling import (
     in_unit_asked,
     not_found,
+    of_another_kind,
     own_reading,
     query,
     quotient_step,
@@ -193,7 +194,8 @@ class Sight:
             if search.value is not None:
                 return Known(search.value, canonical(unit_in(search.text)), done=search)
             if not self.fitting(wanted):
-                return not_found(wanted, search)
+                kind = self._kinds.get(topic_words(wanted.topic), "")
+                return of_another_kind(wanted, self.passages, kind) or not_found(wanted, search)
         if topics := meanings(wanted, self.passages):
             return Stuck(unclear(wanted, topics))
         if further := search_of_one_source(self, wanted):

@@ -101,6 +101,7 @@ _MARKS = {
     "together": "SUM",
     "altogether": "SUM",
     "in all": "SUM",
+    "in all of": "NOT",  # "in all of Utopia" may be more than Utopia
     "put together": "SUM",
     "taken together": "SUM",
     "added together": "SUM",

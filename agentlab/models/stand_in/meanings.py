@@ -35,8 +35,10 @@ def meanings(wanted: Wanted, passages: Iterable[Passage]) -> list[str]:
 
 def spelled_out(task: Task, passages: Sequence[Passage]) -> Task:
     """The task with each figure that may be several things as all of these, if it asks for plain
-    figures."""
-    if task.form not in ("value", "each") or not all(isinstance(p, Wanted) for p in task.plans):
+    figures or for the largest of them."""
+    which = task.form in ("largest", "smallest")
+    plain = task.form in ("value", "each") or which
+    if not plain or not all(isinstance(p, Wanted) for p in task.plans):
         return task
     topics: dict[str, dict[str, None]] = {}  # what one of them brought is asked of all
     for wanted in task.plans:
@@ -46,7 +48,8 @@ def spelled_out(task: Task, passages: Sequence[Passage]) -> Task:
         for wanted in task.plans
         for topic in topics[wanted.topic] or [wanted.topic]
     ]
-    return Task(tuple(plans), "each") if len(plans) > len(task.plans) else task
+    form = f"{task.form} of each" if which else "each"
+    return Task(tuple(plans), form) if len(plans) > len(task.plans) else task
 
 
 def unclear(wanted: Wanted, topics: Sequence[str]) -> str:

@@ -43,6 +43,9 @@ _HOW_MUCH = dict.fromkeys(("large", "big", "small"), "size") | {
 }
 
 
+_RANKED = ("highest", "tallest", "longest", "largest", "biggest", "deepest", "widest", "lowest")
+
+
 @dataclass(frozen=True)
 class Wanted:
     """A figure that must be found: what is asked for, of whom, for which year if any."""
@@ -63,8 +66,13 @@ class Wanted:
 
     @property
     def thing(self) -> str:
-        """The same, with a noun where the task has an adjective: "size of Utopia"."""
-        return str(replace(self, topic=_HOW_MUCH.get(self.topic.lower(), self.topic)))
+        """The same, with a noun where the task has an adjective: "size of Utopia", and without one
+        that only asks: the "tall tallest tree" is the tallest tree."""
+        words = self.topic.removesuffix(" of").split()
+        while len(words) > 1 and words[0] in _HOW_MUCH and words[1] in (words[0], *_RANKED):
+            words = words[1:]
+        topic = " ".join(words)
+        return str(replace(self, topic=_HOW_MUCH.get(topic.lower(), topic)))
 
     @property
     def whose(self) -> str:
@@ -105,6 +113,8 @@ Form = Literal[
     "each",
     "largest",
     "smallest",
+    "largest of each",
+    "smallest of each",
     "ascending",
     "descending",
     "more",
@@ -122,11 +132,11 @@ class Task:
     """What to answer, and in which form.
 
     "value" and "percent" have one plan; "each" gives every plan's value; "largest" and "smallest"
-    say which of the plans it is, "ascending" and "descending" the order of all; "more" and "less"
-    say whether the first is more than the second, "at least" and "at most" whether that or equal,
-    "between" whether it is from the second to the third,
-    "same" whether it is the second, exactly or rounded, "any" whether it is not 0. A
-    third plan is their difference.
+    say which of the plans it is, "… of each" so of those of each topic; "ascending" and
+    "descending" the order of all; "more" and "less" say whether the first is more than the second,
+    "at least" and "at most" whether that or equal, "between" whether it is from the second to the
+    third, "same" whether it is the second, exactly or rounded, "any" whether it is not 0. A third
+    plan is else their difference.
     """
 
     plans: tuple[Plan, ...]
@@ -136,6 +146,15 @@ class Task:
     def wanted(self) -> list[Wanted]:
         """Every figure the task wants."""
         return [wanted for plan in self.plans for wanted in wanted_in(plan)]
+
+
+def by_topic(task: Task) -> list[Task]:
+    """A task "of each" as one for each topic; any other as it is."""
+    form = task.form.removesuffix(" of each")
+    if form == task.form:
+        return [task]
+    topics = dict.fromkeys(wanted.topic for wanted in task.wanted)
+    return [Task(tuple(w for w in task.wanted if w.topic == topic), form) for topic in topics]
 
 
 def chain(operation: Operation, plans: Sequence[Plan]) -> Plan:

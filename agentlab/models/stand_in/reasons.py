@@ -21,6 +21,16 @@ _UNITS = (
     r"square miles|miles?|feet|foot|inches|yards|acres|hectares|fahrenheit|celsius|ounces|pounds"
     r"|euros?|yen|yuan|rupees?|pesos?|francs?|roubles?|rubles?|sterling|eur|gbp|jpy|cny|inr"
 )
+ONE_NAMED = "I can compare only what the question names; name two or more, and by what"
+UNLIKE = "I cannot set these against each other as they are asked; ask for each by itself"
+_NAME = r"[A-Z][a-z]+(?: [A-Z][a-z]+)*"
+_NAMED_TWICE = re.compile(
+    rf"(?:'s|\b(?:of|in|is|are|does|do|than|or|and|,)) (?:the )?{_NAME}.*"
+    rf"\b(?:of|in|than|or|and) (?:the )?{_NAME}|{_NAME}'s [a-z ]+\b(?:or|and|of|than|to|as) .*'s "
+)
+_RECKONS = re.compile(
+    r"\b(?:plus|minus|times|divided|multiplied|percentage|percent|sum|product|ratio)\b", re.I
+)
 _REASONS = [
     (re.compile(pattern, re.I), reason)
     for pattern, reason in (
@@ -36,7 +46,7 @@ _REASONS = [
         ),
         (
             rf"\b(?:which|what)\b[^?]*\b(?:{_RANK})\b|\b(?:top|bottom) \w+\b|\b(?:rank|compare)\b",
-            "I can compare only what the question names; name two or more, and by what",
+            ONE_NAMED,
         ),
         (r"\b(?:will|going to|by 20[3-9]\d)\b", "no source tells what is to come"),
         (
@@ -62,4 +72,6 @@ def why_unread(text: str) -> str:
     if backwards(text):
         return "the earlier year comes first; ask from the earlier one to the later"
     reason = next((reason for pattern, reason in _REASONS if pattern.search(text)), "")
+    if reason == ONE_NAMED and (_NAMED_TWICE.search(text) or _RECKONS.search(text)):
+        reason = UNLIKE
     return reason or meant(text) or CANNOT

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from agentlab.models.stand_in.amounts import with_unit
+from agentlab.models.stand_in.atoms import folded
 from agentlab.models.stand_in.calling import short
-from agentlab.models.stand_in.matching import about, fits, read_off, spelled, years_of
+from agentlab.models.stand_in.matching import about, fits, on_topic, read_off, spelled, years_of
 from agentlab.models.stand_in.misspelt import meant
 from agentlab.models.stand_in.observing import Done, Passage
 from agentlab.models.stand_in.paraphrases import in_known_words
@@ -70,6 +71,16 @@ def quotient_step(quotient: Quotient, division: Step, sight: Any) -> Step:
     return replace(division, unit=unit, per="", **made, parts=parts)
 
 
+def of_another_kind(wanted: Wanted, passages: Sequence[Passage], kind: str) -> Stuck | None:
+    """That a figure is there, and not of the kind that another of its topic was found of."""
+    found = on_topic(wanted, passages)
+    other = next((p.topic for p in passages if folded(p.topic) == kind), "")
+    if not found or not other:
+        return None
+    whose = f"the {found[0].topic} of {wanted.whose}"
+    return Stuck(f"I found {whose}, and of another the {other}; ask for each by itself")
+
+
 def not_found(wanted: Wanted, search: Done) -> Stuck:
     """Why a search for a figure led nowhere, and what may be asked instead."""
     if search.failed and not search.empty:
@@ -81,7 +92,8 @@ def not_found(wanted: Wanted, search: Done) -> Stuck:
         return Stuck(refused[1].rstrip(".)"), search)
     reason = _NO_RESULTS.search(" ".join(search.text.split()))
     rate = re.fullmatch(r"(.+) per (\w+)", wanted.topic)
-    if rate and not stems(rate[1]) & stems(reason[1].partition(".")[0] if reason else ""):
+    of_it = rate and (rate[2] in _HEADS or stems(rate[2]) & stems(_OFFERED.sub("", search.text)))
+    if of_it and not stems(rate[1]) & stems(reason[1].partition(".")[0] if reason else ""):
         return Stuck(f"{why}; {_divided(rate[1], rate[2], wanted)}", search)
     if reason and (slip := meant(" ".join(_MENTIONED.findall(reason[1])))):
         return Stuck(f"{why}: {slip}", search)
@@ -99,13 +111,15 @@ def _in_other_words(reason: str, wanted: Wanted) -> str:
     return f"of {wanted.whose} it is not here{reason[quoted.end() :]}"
 
 
+_HEADS = ("capita", "head", "person", "people", "inhabitant", "resident")
+_OFFERED = re.compile(r"^.*\bSearch for\b", re.S)  # before what may be asked for instead
 _NONE_OF_THESE = re.compile(r'nothing here goes with "[^"]+"(?:, "[^"]+")*')
 _MENTIONED = re.compile(r'"([^"]+)"(?=[^.]*\.)')  # what a search does not know
 
 
 def _divided(what: str, per: str, wanted: Wanted) -> str:
     """The way round a rate: "ask for the eggs of Utopia divided by the people of Utopia"."""
-    per = "people" if per in ("capita", "head", "person") else per if per[-1] == "s" else f"{per}s"
+    per = "people" if per in _HEADS else per if per[-1] == "s" else f"{per}s"
     when = f" in {wanted.year}" if wanted.year else ""
     whose = wanted.whose
     return f"ask for the {what} of {whose}{when} divided by the {per} of {whose}{when}"
