@@ -17,7 +17,7 @@ from agentlab.events import ModelReplied
 from agentlab.messages import as_text
 from agentlab.trace import Trace
 from agentlab.turn import EMPTY
-from agentlab.views import CALLS, CallRecord
+from agentlab.views import CALLS
 
 _NUMBER = re.compile(r"(?<![\w.])-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\w])")
 _WORD = re.compile(r"\w(?:[\w./\-]*\w)?")
@@ -34,18 +34,39 @@ def usefulness(trace: Trace, writing: Collection[str] = ()) -> dict[str, bool]:
     result after which the model said nothing, or that held nothing new, could not be taken up. An
     empty result is of no use.
     """
-    calls = list(trace.view(CALLS).values())
+    first, last, final = _told(trace)
     found = {}
-    for call in calls:
-        after = "\n".join(_said(trace, lambda step, now=call.step: step > now))
-        if call.outcome != "returned" or call.tool in writing or not after:
+    for place, call in enumerate(trace.view(CALLS).values(), 1):
+        if call.outcome != "returned" or call.tool in writing or final <= call.step:
             continue
         held = call.text if call.data is None else call.data
         empty = held in (EMPTY, {}, [])
-        news = set() if empty else set(pieces(held)) - _known(trace, calls, call)
+        now = call.step, place
+        news = [] if empty else [one for one in pieces(held) if first.get(one, now) >= now]
         if news or empty:
-            found[call.id] = bool(news & set(taken(after)))
+            found[call.id] = any(last.get(one, 0) > call.step for one in news)
     return found
+
+
+def _told(trace: Trace) -> tuple[dict[Piece, tuple[int, int]], dict[Piece, int], int]:
+    """Where each piece stood first (step, and 0 or the place of the result), the last step at which
+    the model said it, and the last at which it said anything. One pass, so that time grows with
+    the run and not with its square.
+    """
+    first: dict[Piece, tuple[int, int]] = dict.fromkeys(taken(trace.task), (0, 0))
+    last: dict[Piece, int] = {}
+    final = 0
+    for event in trace:
+        if isinstance(event, ModelReplied):
+            said = [event.text, *(f"{c.name} {as_text(c.args)}" for c in event.calls)]
+            final = event.step if any(said) else final
+            for piece in taken("\n".join(said)):
+                first.setdefault(piece, (event.step, 0))
+                last[piece] = event.step
+    for place, call in enumerate(trace.view(CALLS).values(), 1):
+        for piece in taken(call.text):
+            first[piece] = min(first.get(piece, (call.step, place)), (call.step, place))
+    return first, last, final
 
 
 def pieces(held: Any) -> Iterator[Piece]:
@@ -69,20 +90,6 @@ def taken(text: str) -> Iterator[Piece]:
     yield from _numbers(text)
     for length in range(1, RUN + 1):
         yield from _runs(_words(text), length)
-
-
-def _known(trace: Trace, calls: list[CallRecord], call: CallRecord) -> set[Piece]:
-    """What stood there before the call came back: the task, what was said, what was seen."""
-    said = _said(trace, lambda step: step <= call.step)
-    seen = [one.text for one in calls[: calls.index(call)]]
-    return set(taken("\n".join([trace.task, call.tool, *said, *seen])))
-
-
-def _said(trace: Trace, at: Any) -> Iterator[str]:
-    """What the model said at these steps: texts, and the arguments of calls."""
-    for event in trace:
-        if isinstance(event, ModelReplied) and at(event.step):
-            yield from filter(None, (event.text, *(as_text(c.args) for c in event.calls)))
 
 
 def _numbers(text: str) -> Iterator[Decimal]:
