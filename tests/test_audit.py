@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from agentlab.agent import Agent
 from agentlab.models.scripted import ScriptedModel, call
 from agentlab.models.stand_in import StandIn
+from agentlab.research import numerals
 from agentlab.research.agent import research_agent
 from agentlab.research.audit import Verdict, audit, audit_lines, audit_text
 from agentlab.research.book import Ledger
@@ -553,3 +554,11 @@ def test_a_difference_may_by_chance_be_as_large_as_a_figure(said, verdict):
         known = {"unit": "km", "about": f"{place}: coastline", "subject": place}
         book.add(Entry("", Decimal(value), "sourced", Origin("excerpt", source="Atlas"), **known))
     assert [one.verdict for one in audit_text(said, book)] == [verdict]
+
+
+def test_a_sentence_is_read_once_however_many_numbers_it_holds():
+    book = LEDGERS["populations"]
+    for many in (20, 200):
+        numerals._numbers.cache_clear()
+        audit_text(f"Japan ({'5 and ' * many}) has people.", book)
+        assert numerals._numbers.cache_info().misses < 20

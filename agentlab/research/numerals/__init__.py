@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from agentlab.research.figures import Figure, Kind, scaled
 from agentlab.research.numerals.digits import worth
@@ -33,6 +34,16 @@ _SIGNED = re.compile(r"\b(?:minus|negative|point)\s\Z", re.IGNORECASE)
 
 def numbers(text: str) -> list[Figure]:
     """Every figure of the text, in order, none overlapping; `figures.Kind` names the kinds."""
+    return list(_numbers(text))
+
+
+def numbers_apart(text: str) -> list[Figure]:
+    """As `numbers`, but "3 x 4", "10-20" and "3/4" are two figures each: for a task's own sums."""
+    return list(_apart(text))
+
+
+@lru_cache(maxsize=8)  # who judges the numbers of a text one by one asks for all of them each time
+def _numbers(text: str) -> tuple[Figure, ...]:
     plain = folded(text)
     figures: list[Figure] = []
     for figure in _each(text, plain):
@@ -40,12 +51,12 @@ def numbers(text: str) -> list[Figure]:
             figures.pop()
             figure = whole
         figures.append(figure)
-    return [f if f.text else replace(f, text=text[f.start : f.end]) for f in figures]
+    return tuple(f if f.text else replace(f, text=text[f.start : f.end]) for f in figures)
 
 
-def numbers_apart(text: str) -> list[Figure]:
-    """As `numbers`, but "3 x 4", "10-20" and "3/4" are two figures each: for a task's own sums."""
-    return list(_each(text, folded(text)))
+@lru_cache(maxsize=8)
+def _apart(text: str) -> tuple[Figure, ...]:
+    return tuple(_each(text, folded(text)))
 
 
 def _each(text: str, plain: str) -> Iterator[Figure]:

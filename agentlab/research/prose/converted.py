@@ -114,8 +114,9 @@ def converted(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
 
 def _unit_before(said: Said) -> str:
     """The unit of the number before, where this one has none of its own: "1.2 tonnes, Bute 0.9"."""
-    told = numbers(said.sentence[: said.start]) if _REMNANT.match(said.after) else []
-    return told[-1].unit if told else ""
+    if not _REMNANT.match(said.after):
+        return ""
+    return next((f.unit for f in reversed(numbers(said.sentence)) if f.end <= said.start), "")
 
 
 def the_rest(reach: Reach, entries: Sequence[Entry]) -> Iterator[Support]:
