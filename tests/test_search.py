@@ -15,6 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from agentlab.research import search as search_module
+from agentlab.research import spelling
 from agentlab.research.parser import figure_for, naive_number
 from agentlab.research.search import (
     Corpus,
@@ -620,3 +621,15 @@ def test_results_as_data():
             "also": ["Zatalia"],
         }
     ]
+
+
+def test_the_entries_are_gone_through_once_however_often_a_word_stands_in_a_query(monkeypatch):
+    looks, likeness = [], spelling.likeness
+    monkeypatch.setattr(spelling, "likeness", lambda *two: looks.append(two) or likeness(*two))
+    counts = []
+    for many in (1, 500):
+        looks.clear()
+        with pytest.raises(NoResults, match="Did you mean Italy"):
+            search("itlay " * many + "population")
+        counts.append(len(looks))
+    assert counts[0] == counts[1] > 0

@@ -20,11 +20,13 @@ def nearest(unknown: Sequence[str], asked: Sequence[str], entries: Sequence[Inde
     Names that share more of the other words come first: "untied states" is one country.
     """
     offered: dict[str, float] = {}
-    bearers = Counter(word for _, held in _titles(tuple(entries)) for word in held)
-    for word in unknown:
-        for title, held in _titles(tuple(entries)):
+    titles = _titles(tuple(entries))
+    bearers = Counter(word for _, held in titles for word in held)
+    known = {*asked}.difference(unknown)
+    for word in dict.fromkeys(unknown):
+        for title, held in titles:
             own = held if title in _ASKING else held - _ASKING  # a people is no country
-            others = len(held & (set(asked) - set(unknown)))
+            others = len(held & known)
             if not others:  # "state" alone, of many long names, is none of these countries
                 own = {near for near in own if bearers[near] == 1 or near in title.lower()}
             like = max((likeness(word, near) for near in own), default=0)
