@@ -607,7 +607,7 @@ def test_a_refused_call_is_kept_as_well_as_a_good_one():
 def test_a_turn_keeps_at_least_one_call(keep):
     with pytest.raises(ValueError) as caught:
         Agent(ScriptedModel([]), Toolbox(), keep=keep)
-    assert str(caught.value) == f"keep={keep}: a turn keeps at least one call, or None for all."
+    assert str(caught.value) == f"keep={keep!r}: a turn keeps at least one call, or None for all."
 
 
 # -- a person --

@@ -187,6 +187,7 @@ OWN = [  # each was doubted once
     "What is 2 thirds of 9?",
     "How much is a third of 90?",
     "10 plus 20, all divided by 2",
+    "What is Kenya's population minus Uganda's?",
 ]
 
 

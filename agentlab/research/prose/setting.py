@@ -59,7 +59,7 @@ _PAIR = re.compile(
 _OWNS_NEXT = re.compile(r"(?:['’]s|(?<=s)['’])\s(?:[$€£¥]|(?:about|only|just|some)\s)*")
 _LEFT_OUT = re.compile(
     r"\b(?:without|except(?:\sfor)?|excluding|excepting|apart\sfrom|(?:not|without)\scounting|"
-    r"all\sbut|leav\w+\sout|left\sout|leaving\saside|minus)\s(?:the\s)?$",
+    r"all\sbut|leav\w+\sout|left\sout|leaving\saside)\s(?:the\s)?$",
     re.IGNORECASE,
 )
 _MEANT = ("", "as", "than", "against", "versus", "vs", "vs.")  # a difference is of both
