@@ -188,6 +188,15 @@ OWN = [  # each was doubted once
     "How much is a third of 90?",
     "10 plus 20, all divided by 2",
     "What is Kenya's population minus Uganda's?",
+    "What is 100 - 10%?",
+    "What is 5 - 3 million?",
+    "What is the population of Kenya minus 5 times the population of Rwanda?",
+    "What is the population of Kenya minus 3% of the population of Uganda?",
+    "What is the area of Kenya minus twice the area of Uganda?",
+    "What is the average of twice the area of Kenya and the area of Uganda?",
+    "How much larger is Kenya than Kenya?",
+    "What is the average input token price of Claude Haiku 4.5 and Claude Sonnet 5?",
+    "What is the difference between the input token price of Claude Opus 5 and Claude Sonnet 5?",
 ]
 
 

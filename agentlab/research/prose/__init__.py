@@ -5,6 +5,7 @@ Read in this order; each module imports only from those above it:
     plain_words  words that fit beside any number, and words for one thing
     spoken       numbers said in one word: "five people", "twice", "the third largest"
     sayings      the numbers of a text, each with the words around it
+    meant        of two equal numbers, the one that a calculation was of
     dated        the year that the sentence of a stored figure gives it
     names        the names in a text: of what was looked up, and of anything else
     topics       the words of a topic, and another topic that is said
@@ -18,6 +19,7 @@ Read in this order; each module imports only from those above it:
     totals       by a sum, or a mean, of all
     converted    in another unit, for another length of time, as the rest of a hundred
     made         what of two figures was compared
+    reckoned     the sum that is named before its result: A minus twice B, the average of
     as_change    what did not change, a change given as a figure
     operands     where the sentence itself shows which two they are
     changes      by what changed between two years, and whether it rose or fell

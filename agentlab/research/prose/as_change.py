@@ -13,6 +13,7 @@ from agentlab.research.book import Ledger
 from agentlab.research.prose.directions import DIFFERENT, FALLING, RISING
 from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.sayings import Said
+from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
 from agentlab.research.words import words
 
@@ -34,18 +35,20 @@ def said_to_change(said: Said) -> str:
     return changed.group() if changed else ""
 
 
-def wrong_growth(said: Said, changed: str, support: Support, book: Ledger) -> str:
+def wrong_growth(setting: Setting, changed: str, support: Support, book: Ledger) -> str:
     """Why a number of one thing is no change, or is one; `changed`: what says that it is."""
     measures = changed and _of_two_measures(changed, support, book)
-    return measures or _of_two_years(said, support, book)
+    return measures or _of_two_years(setting, support, book)
 
 
-def _of_two_years(said: Said, support: Support, book: Ledger) -> str:
+def _of_two_years(setting: Setting, support: Support, book: Ledger) -> str:
     """A change from one year to another that the text gives as the figure of one."""
     operation, *pair = pair_of(support, book) or ("",)
-    told = said.sentence
+    told = setting.said.sentence
     if operation != "subtract" or not pair[0].about or pair[0].about != pair[1].about:
         return ""
+    if pair[0].id == pair[1].id and not setting.named:
+        return ""  # "The answer is 0": what it asks for, less itself
     known = DIFFERENT.search(told) or CHANGES.search(told) or _CHANGE_NOUN.search(told)
     return "" if known else f"it is by how much {pair[0].about} changed"
 

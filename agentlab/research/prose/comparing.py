@@ -23,6 +23,7 @@ from agentlab.research.prose.as_change import said_to_change, wrong_growth
 from agentlab.research.prose.directions import DIFFERENT, DOWN, OUT, UP
 from agentlab.research.prose.made import Made, made_of
 from agentlab.research.prose.names import Name
+from agentlab.research.prose.reckoned import taken_away
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support, surplus_said
 from agentlab.research.units import is_time
@@ -74,7 +75,7 @@ def wrong_comparison(setting: Setting, support: Support, book: Ledger) -> str:
     made = made_of(support, book)
     changed = said_to_change(setting.said)
     if made is None:
-        return wrong_growth(setting.said, changed, support, book)
+        return wrong_growth(setting, changed, support, book)
     if made.operation == "divide" and not made.subjects[1]:
         return _wrong_part(setting, made)
     if made.one.value == made.other.value:
@@ -225,6 +226,7 @@ def _no_difference(setting: Setting, made: Made) -> str:
         or not all(made.subjects)
         or DIFFERENT.search(setting.words)
         or _DIFFERENCE.search(setting.said.sentence[: setting.said.start])
+        or {*taken_away(setting)} == {*made.subjects}
     ):
         return ""
     return f"it is the difference between {made.subjects[0]} and {made.subjects[1]}"

@@ -19,6 +19,7 @@ from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers
 from agentlab.research.prose.dated import dated, undated_titles
 from agentlab.research.prose.known import wrong_constant
+from agentlab.research.prose.meant import meant
 from agentlab.research.prose.misfit import Fit
 from agentlab.research.prose.names import Name, Names
 from agentlab.research.prose.ranks import claimed_place, place_known
@@ -42,7 +43,7 @@ class Judge:
 
     def __init__(self, book: Ledger, task: str = "") -> None:
         texts = undated_titles(book.texts)
-        self.book = Worked(book.constants, [*dated(book, texts)], texts)
+        self.book = Worked(book.constants, [*meant(dated(book, texts))], texts)
         self.names = Names(texts, task)
         self.usable = [entry for entry in self.book if entry.label != "unsourced"]
         self.sentence = ""

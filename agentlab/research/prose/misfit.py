@@ -32,6 +32,7 @@ from agentlab.research.prose.names import Name
 from agentlab.research.prose.of_one_thing import wrong_measure
 from agentlab.research.prose.operands import wrong_operands
 from agentlab.research.prose.rates import wrong_rate
+from agentlab.research.prose.reckoned import wrong_reckoning
 from agentlab.research.prose.sayings import denied
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.shared import wrong_share
@@ -73,6 +74,7 @@ class Fit:
             self._wrong_subject(of, roots, made)
             or wrong_sum(self.setting, support, self.book)
             or self._scaled(support)
+            or wrong_reckoning(self.setting, support, self.book)
             or wrong_kind(self.setting, support, self.book)
             or wrong_share(self.setting, support, self.book)
             or wrong_operands(self.setting, support, self.book)

@@ -27,6 +27,8 @@ _SHORT = re.compile(
     r"Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|[A-Z])$"
 )
 _JOINT = re.compile(r"\s?(?:and|to|or|-|–|—)\s?")
+_DASH = re.compile(r"\s[-–—]\s")
+_GIVES = re.compile(r"\s?(?:is|are|gives|makes|leaves|equals|=)\s[-−]?[$€£¥]?\d")
 _SCALE = re.compile(r"(?:thousand|million|billion|trillion)\Z", re.IGNORECASE)
 _VALUES = ("number", "percent", "unclear", "range")
 _DENIED = re.compile(
@@ -143,12 +145,15 @@ def _shared(figure: Figure, following: Figure | None, text: str) -> Figure:
         return figure
     if figure.kind not in _VALUES or figure.value is None or not figure.text[-1:].isdigit():
         return figure
+    scale = _SCALE.search(following.text)
+    shared = scaled(figure.value, SCALES[scale.group().lower()]) if scale else figure.value
+    if _DASH.fullmatch(text, figure.end, following.start) and (
+        shared > (following.value or shared) or _GIVES.match(text, following.end)
+    ):
+        return figure  # "100 - 10%": a range goes up, and no result follows it
     if following.kind == "percent":
         return replace(figure, kind="percent")
-    scale = _SCALE.search(following.text)
-    if scale and figure.value < 1000:
-        return replace(figure, value=scaled(figure.value, SCALES[scale.group().lower()]))
-    return figure
+    return replace(figure, value=shared) if scale and figure.value < 1000 else figure
 
 
 def _sentences(text: str, figures: Sequence[Figure]) -> Iterator[tuple[int, int]]:

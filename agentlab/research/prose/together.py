@@ -16,6 +16,7 @@ from agentlab.research.book import Ledger
 from agentlab.research.numerals.vocabulary import NUMBER_WORDS
 from agentlab.research.prose.made import pair_of
 from agentlab.research.prose.reach import range_end
+from agentlab.research.prose.reckoned import added_up
 from agentlab.research.prose.setting import Setting
 from agentlab.research.prose.support import Support
 from agentlab.research.prose.topics import words_for
@@ -65,7 +66,7 @@ def wrong_sum(setting: Setting, support: Support, book: Ledger) -> str:
 def _of_less(setting: Setting, support: Support, book: Ledger) -> str:
     """A sum, or a ratio of one, said of only one of the things that it is of."""
     subjects = _subjects(_roots(_sums(support, book), book))
-    said = {name.subject for name in setting.nearby} & subjects
+    said = ({name.subject for name in setting.nearby} | added_up(setting)) & subjects
     told = _SUM_SAID.search(setting.said.sentence) or _OUT_OF.search(setting.said.before)
     ahead = setting.together or _AHEAD.search(setting.said.before)
     few = ahead and 1 < len({name.subject for name in setting.named} & subjects)

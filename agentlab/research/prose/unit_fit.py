@@ -24,6 +24,8 @@ _CELSIUS = frozenset(("°c", "c", "degrees celsius", "degree celsius"))
 _DEGREES = _CELSIUS | {"°", "degree", "degrees"}
 _OTHER_DEGREES = re.compile(r"\s?(?:degrees?|°)?\s?(?:F\b|Fahrenheit|Kelvin|K\b)")
 _FOR_EACH = re.compile(r"\b(?:for\s(?:every|each)|per)\b", re.IGNORECASE)
+_ANSWER = re.compile(r"\b(?:answer|result|it|that)\s(?:is|comes\sto)\s$", re.IGNORECASE)
+_MEAN = re.compile(r"\b(?:average|mean)\b", re.IGNORECASE)
 _PERCENT = re.compile(r"%|\bper\s?cent", re.IGNORECASE)
 
 
@@ -116,7 +118,14 @@ class UnitFit:
     def _is_pure(self, entry: Entry) -> bool:
         """Whether it is a quotient of two figures of one kind, which has no unit."""
         divided = entry.origin.operation == "divide" and not entry.unit
-        return divided and self._of_one_kind(self.book.parents(entry))
+        return divided and not self._is_mean(entry) and self._of_one_kind(self.book.parents(entry))
+
+    def _is_mean(self, entry: Entry) -> bool:
+        """Whether it is said to be a mean, and may be: $1 + $2, by the two of them or by $2."""
+        above, below = self.book.parents(entry)
+        added = above.origin.operation == "add" and below.value == len(self.book.roots(above))
+        task = self.task if _ANSWER.search(self.said.before) else ""
+        return added and bool(_MEAN.search(f"{self.said.sentence} {task}"))
 
     def _of_one_kind(self, entries: Iterable[Entry]) -> bool:
         roots = [root for entry in entries for root in self.book.roots(entry)]
