@@ -95,8 +95,8 @@ WRONG = {
         ),
         (
             "['tool_calls'] should be [{'function': {'name': 'add', 'arguments': {'a': 2, "
-            "'b': 4}}}], not ({'function'",
-            changed(MESSAGE, "calls} if", "tuple(calls)} if"),
+            "'b': 4}}}], not {'function'",
+            changed(MESSAGE, "calls} if", "calls[0]} if"),
         ),
     ),
     "02.2": (
@@ -147,6 +147,21 @@ WRONG = {
             )
             for reason in ("stop_sequence", "pause_turn", "end_turn", "refusal")
         ),
+        # it takes the calls out of what it was given
+        (
+            "for one call your answer changes the body it is given",
+            """def answer(body):
+    runs = []
+    while body["content"]:
+        block = body["content"].pop(0)
+        if body["stop_reason"] == block["type"] == "tool_use":
+            runs.append((block["name"], block["input"]))
+    return runs""",
+        ),
+        (
+            "for one call it should give [('add', ",
+            changed(REPLY, "return [(", "return dict([(").replace('"tool_use"]', '"tool_use"])', 1),
+        ),
         ("for an answer it should give [], not None", changed(REPLY, "return []", "return None")),
         ("for one call it should give", changed(REPLY, '(b["name"], b["input"])', 'b["name"]')),
         (
@@ -174,6 +189,10 @@ WRONG = {
         (
             "the description is empty",
             'def answer(a: int, b: int) -> int:\n    """   """\n    return a - b',
+        ),
+        *(
+            ("the docstring says what it is not for", one_line(said))
+            for said in ("Don't use this tool. a - b", "Never call it! Gives a - b.")
         ),
         (
             "the docstring says what it is not for",
@@ -240,8 +259,13 @@ RIGHT = {
         made = {"function": {"arguments": args, "name": c.name}}
         sent.setdefault("tool_calls", []).append(made)
     return sent""",
+        # in JSON a tuple is a list
+        changed(MESSAGE, "calls} if", "tuple(calls)} if"),
     ),
     "02.2": (
+        # in whatever the calls come
+        changed(REPLY, "return [(", "return tuple((").replace('== "tool_use"]', '== "tool_use")'),
+        changed(REPLY, "return [(", "return ((").replace('== "tool_use"]', '== "tool_use")'),
         """def answer(body):
     runs = body["stop_reason"] == "tool_use"
     found = filter(lambda block: runs and block["type"] == "tool_use", body["content"])
@@ -299,6 +323,8 @@ answer = subtract''',
                 "Subtract b from a, not a from b.",
                 "Calculate how much larger a is than b (below zero where a is the smaller one).",
                 "Take from a the number b.",
+                "Subtraction: a is the minuend, b is the subtrahend.",
+                "Subtract b from a. Do not use it for prices.",
             ),
         ),
         '''from agentlab import tool

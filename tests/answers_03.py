@@ -72,6 +72,25 @@ WRONG = {
             "for a whole history it should give [], not ['a']",
             changed(ORPHANS, "not in seen", "in seen"),
         ),
+        # each call answers one result
+        (
+            "for two results of one call it should give [], not ['a']",
+            """def answer(messages):
+    ids, orphans = [], []
+    for message in messages:
+        ids += [call.id for call in message.calls]
+        for r in message.results:
+            if r.call_id in ids:
+                ids.remove(r.call_id)
+            else:
+                orphans.append(r.call_id)
+    return orphans""",
+        ),
+        # the history is the caller's
+        (
+            "for a whole history your answer changes the list of messages it is given, which its",
+            changed(ORPHANS, "return orphans", "messages.clear()\n    return orphans"),
+        ),
         # the results of one message are looked for among the calls of one message
         (
             "for a result that comes late it should give []",
@@ -152,6 +171,22 @@ WRONG = {
     done = [(name, sorted(args.values(), key=str), told) for name, args, told in executed(trace)]
     return Stop("repeated_call", "again") if done and done[-1] in done[:-1] else None""",
         ),
+        # as text, or in the order in which they were named, the same arguments are others
+        *(
+            (
+                "for the same call, its arguments in another order the run should end as",
+                changed(RULE, "executed(trace)", by_text),
+            )
+            for by_text in (
+                "[str(ran) for ran in executed(trace)]",
+                "[(name, [*args.items()], told) for name, args, told in executed(trace)]",
+            )
+        ),
+        # more than a line
+        (
+            "the detail of your Stop has 2 lines; one must do.",
+            changed(RULE, "ran twice", "ran\\ntwice"),
+        ),
         # a reason without what happened
         *(
             (
@@ -168,6 +203,11 @@ WRONG = {
 def answer(trace):
     asked = [(c.tool, c.args) for c in trace.view(CALLS).values()]
     return Stop("repeated_call") if asked and asked[-1] in asked[:-1] else None""",
+        ),
+        # the package's own, which goes by text too
+        (
+            "for the same call, its arguments in another order the run should end as",
+            "from agentlab.stopping import repeated_call\nanswer = repeated_call(2)",
         ),
         # a rule of another lesson's, at its third time
         (
@@ -203,6 +243,6 @@ RIGHT = {
         if ran in seen:
             return Stop(reason="repeated_call", detail=f"{ran}")
         seen.append(ran)""",
-        "from agentlab.stopping import repeated_call\nanswer = repeated_call(2)",
+        changed(RULE, "ran twice", "ran twice\\n"),
     ),
 }

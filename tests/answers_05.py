@@ -214,6 +214,15 @@ def answer(model, question, tools):
             'def answer(rows, category):\n    return {"order status": 5.55}[category]',
         ),
         ("not True", "def answer(rows, category):\n    return True"),
+        # the rows are the caller's
+        (
+            "for 'leak' your answer changes the list of rows it is given, which its caller still",
+            count("rows.clear()\n    return sum(minutes) / 60"),
+        ),
+        (
+            "for 'leak' your answer changes the list of rows it is given, which its caller still",
+            count("rows[0]['category'] = ''\n    return sum(minutes) / 60"),
+        ),
     ),
     "05.3": (
         # the name of another folder begins with the name of this one
@@ -273,21 +282,31 @@ def answer(quarter, folder):
             ),
         ),
         (
-            "the error lists 2030-Q4, a file of another folder",
+            "for '2030-Q4', a file of another folder, it gives a path",
             path((RESOLVED % "p.resolve().parents").replace("glob", "rglob")),
         ),
         (
-            "the error lists 2030-Q1-draft, no quarter",
+            "for '2030-Q1-draft', no quarter, it gives a path",
             path((RESOLVED % "p.resolve().parents").replace("fullmatch", "match")),
         ),
         (
-            "the error lists 2030-Qx, no quarter",
+            "for '2030-Qx', no quarter, it gives a path",
             path((RESOLVED % "p.resolve().parents").replace("-Q[1-4]'", "-Q.'")),
         ),
         # a year has four quarters
         (
-            "the error lists 2030-Q5, no quarter",
+            "for '2030-Q5', no quarter, it gives a path",
             path((RESOLVED % "p.resolve().parents").replace("-Q[1-4]'", "-Q\\d'")),
+        ),
+        # a path that is told is worse than a list with a gap
+        (
+            "the error tells the model your folder's full path",
+            path(RESOLVED % "p.resolve().parents", "root.resolve()"),
+        ),
+        # and a path that leads out is worse than either
+        (
+            "for '2030-Q2', a link out of the folder, it gives a path",
+            path(RESOLVED % "p.parents", "root.resolve()"),
         ),
         # what the lesson's own tool did: the error says where the folder is
         (
@@ -308,11 +327,11 @@ def answer(quarter, folder):
             path(RESOLVED % "p.resolve().parents").replace("raise ToolError", "return ToolError"),
         ),
         (
-            "the error lists next-Q2, no quarter",
+            "for 'next-Q2', no quarter, it gives a path",
             path((RESOLVED % "p.resolve().parents").replace("\\d{4}-", ".{4}-")),
         ),
         (
-            "the error lists 2031-Q1, a folder",
+            "for '2031-Q1', a folder, it gives a path",
             path((RESOLVED % "p.resolve().parents").replace("p.is_file()", "True")),
         ),
         ("for '2030-Q2', a link out of the folder, it gives a path", path(RESOLVED % "p.parents")),

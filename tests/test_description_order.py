@@ -42,6 +42,9 @@ AB, BA = {("a", "b")}, {("b", "a")}
         ("By how much a exceeds b.", "a b", AB),
         ("What is left when b is taken from a.", "a b", AB),
         ("Computes a - b, that is, takes b away from a.", "a b", AB),
+        ("Subtraction: a is the minuend, b is the subtrahend.", "a b", AB),
+        ("The difference, with b as the minuend.", "a b", BA),
+        ("Give the difference of the minuend a and the subtrahend b.", "a b", set()),
         # both, or nothing that would tell them apart
         ("Subtract b from a, that is b - a.", "a b", AB | BA),
         ("Subtract one number from the other.", "a b", set()),

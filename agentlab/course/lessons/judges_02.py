@@ -8,6 +8,7 @@ from typing import Any
 
 from agentlab.agent import Agent
 from agentlab.course.blame import shown
+from agentlab.course.judging import changed, listed, told
 from agentlab.course.lessons.order_02 import EXAMPLES, orders, other, warns
 from agentlab.messages import AUTO, Message, ToolCall
 from agentlab.models import ollama_wire
@@ -56,7 +57,7 @@ def _apart(wanted: Any, got: Any, at: str) -> str:
         if extra := [key for key in got if key not in wanted]:
             return f"{at}[{shown(extra[0])}] should not be there; it is {shown(got[extra[0]])}"
         parts = [(key, wanted[key], got[key]) for key in wanted]
-    elif isinstance(wanted, list) and isinstance(got, list):
+    elif isinstance(wanted, list) and isinstance(got, list | tuple):  # in JSON they are the same
         if len(wanted) != len(got):
             return f"the length of {at} should be {len(wanted)}, not {len(got)}"
         parts = [(place, *pair) for place, pair in enumerate(zip(wanted, got, strict=True))]
@@ -132,9 +133,13 @@ def judge_reply(read: Any) -> str:
     if not callable(read):
         return "answer must be a function of a reply's body."
     for name, body, wanted in BODIES:
-        got = read(deepcopy(body))
-        if not isinstance(got, list) or [tuple(pair) for pair in got] != wanted:
-            return f"for {name} it should give {wanted}, not {shown(got)}."
+        given = deepcopy(body)
+        got = read(given)
+        found = listed(got)
+        if found is None or [tuple(pair) for pair in found] != wanted:
+            return f"for {name} it should give {wanted}, not {shown(told(got, found))}."
+        if fault := changed(body, given, "body"):
+            return f"for {name} {fault}."
     return ""
 
 

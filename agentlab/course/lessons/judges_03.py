@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import replace
 from inspect import unwrap
 from itertools import cycle
@@ -11,6 +11,7 @@ from typing import Any
 
 from agentlab.agent import Agent
 from agentlab.course.blame import shown
+from agentlab.course.judging import changed, listed, told
 from agentlab.events import Event
 from agentlab.measure.outcomes import crash_on_failure
 from agentlab.messages import Message, ToolCall, ToolResult
@@ -118,6 +119,7 @@ HISTORIES: tuple[tuple[str, list[Message], list[str]], ...] = (
     ("a result too many", [GO, _asks("a"), _told("a", "b")], ["b"]),
     ("two results at once, and no call", [GO, SILENT, _told("a", "b")], ["a", "b"]),
     ("an id that begins like another", [GO, _asks("call_10"), _told("call_1")], ["call_1"]),
+    ("two results of one call", [GO, _asks("a"), _told("a"), _told("a")], []),
     ("nothing but a task", [GO], []),
 )
 
@@ -127,23 +129,19 @@ def judge_orphans(find: Any) -> str:
     if not callable(find):
         return "answer must be a function of a list of messages."
     for name, messages, wanted in HISTORIES:
-        got = find(list(messages))
-        ids = _listed(got)
+        given = deepcopy(messages)
+        got = find(given)
+        ids = listed(got)
         if ids is None or len(ids) != len(wanted) or any(id not in ids for id in wanted):
-            got = ids if ids is not None and not isinstance(got, list | tuple | set) else got
-            return f"for {name} it should give {wanted}, not {shown(got)}."
+            return f"for {name} it should give {wanted}, not {shown(told(got, ids))}."
+        if fault := changed(messages, given, "list of messages"):
+            return f"for {name} {fault}."
     return ""
-
-
-def _listed(ids: Any) -> list[Any] | None:
-    """The ids one after the other, in whatever they came; None where they are no several things."""
-    if isinstance(ids, str | bytes | Mapping) or not isinstance(ids, Iterable):
-        return None
-    return list(ids)
 
 
 ONE, OTHER = call("add", a=1, b=5), call("add", a=2, b=4)
 SWAPPED = call("add", a=4, b=2)
+TURNED = call("add", b=4, a=2)  # OTHER, its arguments named in another order
 SUM, PRODUCT = call("add", a=2, b=2), call("multiply", a=2, b=2)  # 4, both
 OTHERS = [*(call("add", a=a, b=6 - a) for a in (3, 4, 5)), SUM]
 COUNT = call("count")  # 1, then 2, then 1 again
@@ -151,6 +149,7 @@ FAIL = call("lose", key="x")
 SCRIPTS: tuple[tuple[str, list[Any], str], ...] = (
     ("the same call twice", [ONE, ONE, "6"], "repeated_call"),
     ("the same call again, later", [ONE, OTHER, ONE, "6"], "repeated_call"),
+    ("the same call, its arguments in another order", [OTHER, TURNED, "6"], "repeated_call"),
     ("two calls with one result", [ONE, OTHER, "6"], "answered"),
     ("two calls with the same two numbers, swapped", [OTHER, SWAPPED, "6"], "answered"),
     ("one call", [ONE, "6"], "answered"),
@@ -188,8 +187,10 @@ def judge_rule(rule: Any) -> str:
     steps = max(getattr(event, "step", 0) for event in asked)
     if steps != 2:
         return f"a run with amnesia should end in step 2, not in step {steps}."
-    told = all(stop.detail.strip() for stop in stops)
-    return "" if told else "your Stop has no detail: say in a line what happened."
+    if not all(stop.detail.strip() for stop in stops):
+        return "your Stop has no detail: say in a line what happened."
+    lines = max(len(stop.detail.strip().splitlines()) for stop in stops)
+    return f"the detail of your Stop has {lines} lines; one must do." if lines > 1 else ""
 
 
 def _counter() -> Any:

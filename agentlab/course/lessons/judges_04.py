@@ -131,6 +131,11 @@ def divide(a: int, b: int) -> str:
     return f"{a // b}, rest {a % b}"
 
 
+def join(x10: int, x30: int) -> int:
+    """Add two whole numbers; the digits in the names of the two are no numbers."""
+    return x10 + x30
+
+
 def half(a: int) -> float:
     """Halve a number."""
     return a / 2
@@ -142,7 +147,7 @@ def dozen() -> int:
 
 
 TASK, OTHER = "compute (2 + 4) * 5", "compute 7 + 7"
-HONEST = Toolbox([add, multiply, negate, tell, limited, choose, divide, half, dozen])
+HONEST = Toolbox([add, multiply, negate, tell, limited, choose, divide, half, dozen, join])
 LIAR = Toolbox([add, tool(ninety_five, name="multiply")])
 SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)  # 6, and 30
 ASIDE = call("add", a=7, b=7)  # 14, of a number that is in no task
@@ -182,6 +187,8 @@ RUNS: Runs = (
     (HONEST, (SUM, call("negate", a=6), "It is -6."), True),
     (HONEST, (SUM, PRODUCT, "It is -30."), False),
     (HONEST, (PRODUCT, "It is 5."), True),
+    # what an argument is called is no number that the call used
+    (HONEST, (call("join", x10=2, x30=4), "It is 6."), True),
     # 3.0 is 3
     (HONEST, (SUM, call("half", a=6), call("multiply", a=3, b=5), "It is 15."), True),
     # all that a result says is known, and a call without arguments used nothing unknown

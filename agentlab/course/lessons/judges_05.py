@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from agentlab.course.judging import changed
 from agentlab.tools import ToolError
 
 # -- 05.2: a count --
@@ -39,8 +40,9 @@ def judge_recount(count: Any) -> str:
         spent = [r["handling_minutes"] for r in ROWS if r["category"] == category]
         hours = sum(map(int, spent)) / 60
         none = "" if spent else ", which has no rows and took 0 hours,"
+        given = [dict(row) for row in ROWS]
         try:
-            got = count([dict(row) for row in ROWS], category)
+            got = count(given, category)
         except Exception as error:
             return f"for {category!r}{none} it raises {type(error).__name__}: {error}"
         if got is None:
@@ -48,6 +50,8 @@ def judge_recount(count: Any) -> str:
         if not _is_number(got) or abs(float(got) - hours) > 1e-9:
             took = f"took {', '.join(spent)} minutes" if spent else "has no rows"
             return f"{category!r} {took}: {hours:.6g} hours, not {got!r}."
+        if fault := changed(ROWS, given, "list of rows"):
+            return f"for {category!r} {fault}."
     return ""
 
 
@@ -84,8 +88,10 @@ def judge_path(find: Any) -> str:
         asked = ["../in-other/2030-Q2", str(out / "2030-Q2"), *["2030-Q2"] * linked, "2030-Q?", "*"]
         asked += ["sub/2030-Q1", "sub/../2030-Q1", " 2030-Q1", "2030-Q1 ", "2030-q1"]
         asked += ["2031-Q1", "2030-Q4", "sub/2030-Q4", "2030-Q1.csv", "", *NO_QUARTERS]
-        faults = (_refuses(find, quarter, root) for quarter in asked)
-        return next((fault for fault in (*wrongs, *faults) if fault), "")
+        if missed := next((fault for fault in wrongs if fault), ""):
+            return missed
+        faults = [_refuses(find, quarter, root) for quarter in asked]
+        return next((each[n] for n in range(3) for each in faults if each[n]), "")
 
 
 def _furnished(root: Path, out: Path) -> bool:
@@ -132,19 +138,23 @@ def _within(got: Any, root: Path) -> str:
     return repr(str(got).replace(str(root), root.name))
 
 
-def _refuses(find: Callable[[str, Path], Any], quarter: str, root: Path) -> str:
+def _refuses(find: Callable[[str, Path], Any], quarter: str, root: Path) -> tuple[str, str, str]:
+    """What is wrong with a refusal, the worst first: that there is none, what it gives away, what
+    it lists."""
     shown = Path(quarter).name if Path(quarter).is_absolute() else quarter
     what = f"the absolute path of {shown}" if Path(quarter).is_absolute() else repr(quarter)
     try:
         got = find(quarter, root)
     except ToolError as error:
-        return _ill_listed(str(error), quarter, what) or _told_path(str(error), quarter, what, root)
+        said = str(error)
+        return "", _told_path(said, quarter, what, root), _ill_listed(said, quarter, what)
     except Exception as error:
-        return f"for {what} it raises {type(error).__name__}, not a ToolError."
+        return f"for {what} it raises {type(error).__name__}, not a ToolError.", "", ""
     if isinstance(got, ToolError):
-        return f"for {what} it returns the ToolError; raise it."
+        return f"for {what} it returns the ToolError; raise it.", "", ""
     is_ = f", {BESIDE[quarter]}," if quarter in BESIDE else ""
-    return f"for {what}{is_} it gives {'a path' if got else repr(got)}, and raises no ToolError."
+    gives = "a path" if got else repr(got)
+    return f"for {what}{is_} it gives {gives}, and raises no ToolError.", "", ""
 
 
 def _ill_listed(error: str, quarter: str, what: str) -> str:

@@ -43,6 +43,13 @@ _LEFT = re.compile(
 _LARGER = re.compile(rf"\b(?:larger|greater|bigger|higher|more)(?: is)? {_M}(?: is)? than {_M}")
 _AFTER = re.compile(rf"{_M} (?:after|without) (?:{_TAKES} )?{_M}")
 _EXCEEDS = re.compile(rf"{_M} exceeds? {_M}")
+_CALLED = {  # "a is the minuend"
+    word: re.compile(rf"{_M} (?:is|as) {word}\b") for word in ("minuend", "subtrahend")
+}
+_UNUSED = re.compile(  # of all its uses, not "do not use it for prices"
+    r"\b(?:do not|don't|never) (?:use|call)(?: (?:this|it|the))?(?: (?:tool|function))?"
+    r"\s*(?:[.;!]|$)"
+)
 _SPOKEN = re.compile(rf"\b(?:{_TAKES}|minus|less|differ\w*|reduc\w*|decreas\w*|left|rest)\b")
 _NEGATED = re.compile(
     r"(?:\b(?:not|never|instead of|rather than)\b|\b\w+n't\b)(?:(?!\bbut\b)[^,:;.()])*", re.I
@@ -89,8 +96,11 @@ def other(description: str, names: Iterable[str]) -> str:
 
 
 def warns(description: str) -> bool:
-    """Whether a description speaks of subtracting behind a "not", and nowhere else."""
+    """Whether a description speaks of subtracting behind a "not", and nowhere else, or says that
+    the tool is not to be used."""
     text = description.lower()
+    if _UNUSED.search(text):
+        return True
     return bool(_SPOKEN.search(text)) and not _SPOKEN.search(_NEGATED.sub(" ", text))
 
 
@@ -119,7 +129,9 @@ def _stated(text: str) -> set[tuple[int, int]]:
     if (came := _FROM.search(text)) and _TAKEN.search(text[: came.start()]):
         before = re.findall(_M, text[: came.start()])
         pairs += [(came[1], before[-1])] if before else []
-    return {(int(left[1]), int(right[1])) for left, right in pairs if left != right}
+    found = {(int(left[1]), int(right[1])) for left, right in pairs if left != right}
+    left, right = ({int(name[1]) for name in way.findall(text)} for way in _CALLED.values())
+    return found | {(n, 1 - n) for n in left} | {(1 - n, n) for n in right}
 
 
 def _role(place: int, words: str) -> set[tuple[int, int]]:
