@@ -266,33 +266,41 @@ def test_a_wrong_option_parts_at_the_step_that_shows_it(trace):
     guess = which()
     guess.value = "add"
     assert str(compare(guess, trace)) == (
-        "01.2: you said add, the run says multiply. They part at turn 2: multiply(a=7, b=5)"
+        '01.2: you said "add", the run says "multiply". They part at turn 2: multiply(a=7, b=5)'
     )
     guess.value = "multiply"
-    assert str(compare(guess, trace)) == "01.2: right, multiply."
+    assert str(compare(guess, trace)) == '01.2: right, "multiply".'
+
+
+def test_an_option_that_could_be_the_verdict_is_quoted(trace):
+    guess = asked("04.1", "How does it end?", lambda run: "right", ["right", "wrong"])
+    guess.value = "wrong"
+    assert str(compare(guess, trace)) == '04.1: you said "wrong", the run says "right".'
+    guess.value = "right"
+    assert str(compare(guess, trace)) == '04.1: right, "right".'
 
 
 @pytest.mark.parametrize(
     ("about", "said", "told"),
     [
         # the run goes wrong in turn 1 and says so in turn 3: neither is where they part
-        (facts.answer, "answer = 108", "the run says answer = 35."),
+        (facts.answer, "answer = 108", 'the run says "answer = 35".'),
         (
             facts.stop,
             "refused",
-            "the run says answered. The run ended in turn 3: the model says answer = 35",
+            'the run says "answered". The run ended in turn 3: the model says answer = 35',
         ),
         (
             facts.tool(3),
             "add",
-            "the run says none. The run ended in turn 3: the model says answer = 35",
+            'the run says "none". The run ended in turn 3: the model says answer = 35',
         ),
     ],
 )
 def test_what_only_the_end_shows_names_no_turn_where_they_part(trace, about, said, told):
     guess = asked("01.3", "What will come?", about, [said, "another"])
     guess.value = said
-    assert str(compare(guess, trace)) == f"01.3: you said {said}, {told}"
+    assert str(compare(guess, trace)) == f'01.3: you said "{said}", {told}'
 
 
 def test_what_the_call_itself_shows_is_told_without_what_came_of_it(trace):
@@ -330,7 +338,7 @@ def test_numbers_are_compared_as_they_are_written(said, value, right):
 def test_an_experiment_without_a_trace_can_be_compared_too():
     guess = asked("03.1", "Which repair helps most?", max, ["a", "b"])
     guess.value = "a"
-    assert str(compare(guess, ["a", "b"])) == "03.1: you said a, the run says b."
+    assert str(compare(guess, ["a", "b"])) == '03.1: you said "a", the run says "b".'
 
 
 @pytest.mark.parametrize(
@@ -345,7 +353,7 @@ def test_the_parting_is_named_where_the_run_is_a_part_of_an_experiment(trace, ab
     guess = which(about)
     guess.value = "add"
     assert str(compare(guess, outcome(trace))) == (
-        "01.2: you said add, the run says multiply. They part at turn 2: multiply(a=7, b=5)"
+        '01.2: you said "add", the run says "multiply". They part at turn 2: multiply(a=7, b=5)'
     )
 
 
@@ -390,9 +398,9 @@ def test_of_a_refused_call_the_refusal_is_named(refused):
     guess = asked("01.2", "What becomes of it?", facts.outcome(1), ["returned", "refused"])
     guess.value = "returned"
     assert str(compare(guess, refused)) == (
-        "01.2: you said returned, the run says refused. They part at turn 1: divide(a=3, b=4) → "
-        'refused (unknown_tool): {"ok": false, "error": "unknown_tool", "requested": "divide", '
-        '"available": ["add"]}'
+        '01.2: you said "returned", the run says "refused". They part at turn 1: '
+        'divide(a=3, b=4) → refused (unknown_tool): {"ok": false, "error": "unknown_tool", '
+        '"requested": "divide", "available": ["add"]}'
     )
 
 

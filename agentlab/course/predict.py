@@ -153,15 +153,19 @@ class Comparison:
         return _is_number(self.predicted) and self.fact.counted is not None
 
     def __str__(self) -> str:
-        ran = _said(self.fact.value)
         if not self.has_run:
             return f"{self.id}: no run to compare. {self.seen}".rstrip()
         if self.predicted is None:
-            return f"{self.id}: no prediction. The run: {ran}."
+            return f"{self.id}: no prediction. The run: {_said(self.fact.value)}."
+        ran, you = self._quoted(self.fact.value), self._quoted(self.predicted)
         if self.right:
-            said = f" (you said {self.predicted})" if self.within else ""
+            said = f" (you said {you})" if self.within else ""
             return f"{self.id}: right, {ran}{said}."
-        return f"{self.id}: you said {self.predicted}, the run says {ran}.{self._parting}"
+        return f"{self.id}: you said {you}, the run says {ran}.{self._parting}"
+
+    def _quoted(self, value: Any) -> str:
+        """A value within a verdict; an option such as "wrong" could be taken for the verdict."""
+        return f'"{_said(value)}"' if isinstance(self.predicted, str) else _said(value)
 
     @property
     def _parting(self) -> str:
