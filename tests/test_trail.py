@@ -96,6 +96,16 @@ def test_a_number_from_nowhere_that_stands_in_a_text_is_not_said_to_be_in_none(s
     assert [row for row in rows if row[0] == "   0.1"] == [("   0.1", "", "NOWHERE", where)]
 
 
+def test_on_a_page_a_number_stands_in_one_line_with_its_unit_under_its_result():
+    made = trail(run(READ, SUM))
+    page = made._repr_mimebundle_()["text/html"]
+    gap = "\N{NO-BREAK SPACE}"
+    for cell in (f"={gap}11.8", f"{gap * 3}118{gap}tickets", f"{gap * 3}6{gap}minutes"):
+        assert f">{cell}</td>" in page
+    assert "count of rows where category" in page  # the other columns may break
+    assert "   118 tickets" in str(made)
+
+
 def test_the_trail_of_a_run_that_worked_nothing_out_is_empty():
     trace = run(READ)
     assert trail(trace).rows == ()

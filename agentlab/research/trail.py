@@ -8,6 +8,7 @@ fits as well is ambiguous, and a loose end like one from nowhere; `uses.py` says
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from agentlab.research.amounts import amount
 from agentlab.research.audit import Verdict, audit_text
@@ -17,7 +18,7 @@ from agentlab.research.ledger import LEDGER
 from agentlab.research.numerals import numbers
 from agentlab.research.provenance import Entry
 from agentlab.research.uses import Use, uses
-from agentlab.tables import Table
+from agentlab.tables import Table, html_table
 from agentlab.trace import Trace
 from agentlab.views import Fold
 
@@ -35,6 +36,18 @@ KINDS = {
 AMBIGUOUS = "AMBIGUOUS"
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class Trail(Table):
+    """A trail as a table. On a page a number stays in one line with its unit, under its result."""
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        rows = [(number.replace(" ", NO_BREAK), *others) for number, *others in self.rows]
+        page = html_table(self.headers, rows, self.caption)
+        return {"text/plain": str(self), "text/html": page}
+
+
 @dataclass(frozen=True)
 class Said:
     """A number of the answer that is no result of the run: from an entry, or from nowhere."""
@@ -50,7 +63,7 @@ class Said:
         return self.entry is None and not self.derived
 
 
-def trail(trace: Trace, books: Fold[Ledger] = LEDGER) -> Table:
+def trail(trace: Trace, books: Fold[Ledger] = LEDGER) -> Trail:
     """A row for each result and, below it, one for each number it was made of, each once; then
     the numbers of the answer that are neither."""
     ledger, seen = trace.view(books), set[Use]()
@@ -61,7 +74,7 @@ def trail(trace: Trace, books: Fold[Ledger] = LEDGER) -> Table:
         rows += [_used(use, ledger) for use in fresh if use.entry.origin.kind != "computed"]
         seen |= set(fresh)
     rows += [_said(said) for said in answered(trace, books)]
-    return Table(("number", "what", "from", "where"), rows, widest=100)
+    return Trail(("number", "what", "from", "where"), rows, widest=100)
 
 
 def loose_ends(trace: Trace, books: Fold[Ledger] = LEDGER) -> list[str]:
