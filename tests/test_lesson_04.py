@@ -200,3 +200,10 @@ def test_what_is_sent_grows_by_the_request_not_by_the_messages_alone():
     """C14: the descriptions of the tools go with every turn."""
     sizes = names("04.1")["sizes"]
     assert (sum(sizes[:4]), sum(sizes[:8])) == (4933, 12688)
+
+
+def test_without_its_last_line_the_prompt_does_not_have_the_24_believed():
+    made = names("04.1")
+    without = made["GUIDANCE"].rpartition("\n")[0]
+    run = replace(made["recovery"](made["broken"]), system=without).run(made["TASK"])
+    assert run.answer == "The answer is 30. add says 24; I make it 6."
