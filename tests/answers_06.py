@@ -361,6 +361,10 @@ answer = repeated_call(2)""",
             changed(NOTE, 'c.tool == "append_note"', "c.tool == tool.name"),
         ),
         (
+            "after a note, one that erases: call 2, erase, should be refused, and is returned",
+            changed(NOTE, "if tool.writes and", 'if tool.writes and tool.name != "erase" and'),
+        ),
+        (
             "call 1, append_note, it gives False; a rule gives a Decision",
             changed(NOTE, "return None", "return False"),
         ),

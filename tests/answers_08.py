@@ -68,6 +68,11 @@ WRONG = {
             counts('known if call["outcome"]]', 'known if call["valid"]]'),
         ),
         ("validity", counts('call["valid"] for call in known', 'call["valid"] for call in ran')),
+        ("validity", counts('call["valid"] for call in known', 'call["valid"] for call in calls')),
+        (
+            "validity",
+            counts('call["valid"] for call in known', 'call["valid"] for call in readable'),
+        ),
         ("parse", counts("(len(readable), len(calls))", "(len(readable), len(calls) or 1)")),
         (
             "your answer raised ZeroDivisionError: division by zero (called as answer([[]]))",
@@ -78,6 +83,14 @@ WRONG = {
         ("change nothing in them", counts("    return {", "    runs.clear()\n    return {")),
     ],
     "08.2": [
+        (
+            "change nothing in them",
+            paired("    return broken", "    before.clear()\n    return broken"),
+        ),
+        (
+            "change nothing in them",
+            paired("    return broken", "    after.popitem()\n    return broken"),
+        ),
         ("p for 0 broken, 0 mended", paired("min(1, 2 * ", "(2 * ")),
         ("p for 5 broken, 1 mended", paired("min(len(broken), len(mended))", "len(broken)")),
         ("p for 0 broken, 0 mended", paired("range(few + 1)", "range(few + (n > 0))")),

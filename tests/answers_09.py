@@ -129,7 +129,11 @@ WRONG = {
     return False""",
         ),
         ("'The population of Ayr is 123,201' it", verbatim("[.,]?", "")),
-        ("'The population of Ayr is 123,201' it", verbatim("words + edge", "words")),
+        (
+            "'The population of Ayr is 123,201' it should give False, not True. "
+            "Texts: 'The population of Ayr is 123,201,945, as of 2025.'.",
+            verbatim("words + edge", "words"),
+        ),
         ("'The population of Ayr is 123,' it", verbatim("(?!(?<=\\d[.,])\\d)", "")),
         ("'201,945, as of 2025' it", verbatim("edge + words", "words")),
         ("',945, as of 2025' it", ends("(?<!\\d[.,])", "(?![.,]?\\d)")),
@@ -193,6 +197,7 @@ WRONG = {
         ),
     ),
     "09.3": (
+        ("'A population of 2100 persons.' and", plain(r"(?:%|per ?cent)", "(?:%|per)")),
         ("should give 46982.0, not 99999.0", plain("plain[0]", "plain[-1]")),
         ("should give 46982.0, not 99999.0", plain("plain[0]", "max(plain)")),
         ("should give 46982.0, not 12.5", plain("plain[0]", "min(plain)")),

@@ -64,6 +64,12 @@ WRONG = {
             labels("max(labels, key=strength.index)", "max(labels, key=labels.count)"),
         ),
         ("365", labels("n in CONSTANTS", "n in (100, 12, 60, 1000)")),
+        ("12.5 (not in the book)", labels("n in CONSTANTS", "int(n) in CONSTANTS")),
+        ("change nothing in them", labels("    return max", "    book.clear()\n    return max")),
+        (
+            "change nothing in them",
+            labels("    return max", "    operands.clear()\n    return max"),
+        ),
         (
             "12 (sourced) the result should be sourced",
             labels("book.get(n, ", ("'constant' if n in CONSTANTS else book.get(n, ")),
@@ -159,6 +165,10 @@ WRONG = {
                 STANDS,
                 "any({*part.split()} <= {*re.findall(r'\\w+', str(found))} for part in said)",
             ),
+        ),
+        (
+            "the people open",
+            rule(STANDS, "any(all(w in text for w in p.split()) for p in said for text in found)"),
         ),
         (
             "call Anna back",

@@ -70,6 +70,7 @@ ASKED = "What is the combined rainfall of Arran and Bute?"
 READS = """call("rain_book", place="rainfall {0}"), call("parser", excerpt=[line.partition(": ")[2]
 for line in TEXT.splitlines() if line.startswith("{0}")][0], keyword="rainfall")"""
 ARRAN, BUTE = READS.format("Arran"), READS.format("Bute")
+UNREAD = ARRAN.replace('keyword="rainfall"', 'keyword="height"')
 
 NOTE = '''@tool(writes=True)
 def note_down(text: str) -> str:
@@ -248,6 +249,12 @@ WRONG = {
         ("should give a Gate", gates("Gate(both)", "both")),
     ),
     "12.4": (
+        # answered from a text that the parser would not read
+        (
+            "no tool took it out of there. Have a tool find it or work it out. "
+            "The parser's reason: tool error in parser: No figure for 'height'",
+            capstone(script(UNREAD, '"The rainfall of Arran is 1,840 mm."')),
+        ),
         # who may write
         (
             "gate: note_down may run and nobody is asked",

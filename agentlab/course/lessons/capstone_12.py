@@ -150,9 +150,7 @@ def _unread(work: Work) -> str:
     )
     if found and not work.tool.render:
         return f" The model got the data of {work.tool.name} as JSON; write @tool(render=rendered)."
-    made = reversed(work.trace.view(CALLS).values())
-    refused = next((c for c in made if c.tool == "parser" and c.outcome == "failed"), None)
-    return f" The parser's reason: {short(refused.text, 300)}" if refused else ""
+    return work.parsers_reason()
 
 
 def _own_tool(work: Work) -> str:

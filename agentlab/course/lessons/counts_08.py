@@ -31,15 +31,16 @@ def counts(runs: Sequence[Sequence[Call]]) -> Counts:
 def _made_up(seed: int, number: int) -> list[list[Call]]:
     """Runs with nought to three calls, each as far along the checks as chance has it.
 
-    What is not reached is as it may be: a call one cannot read may name a known tool, a valid one
-    may be denied and never run.
+    What is not reached is as it may be: a call one cannot read may name a known tool, one of an
+    unknown tool may be marked valid, a valid one may be denied and never run.
     """
     chance = random.Random(seed)
 
     def made() -> Call:
         readable, known = chance.random() < 0.8, chance.random() < 0.8
-        valid = readable and known and chance.random() < 0.7
-        outcome = chance.choice(["returned", "returned", "failed", ""]) if valid else ""
+        valid = chance.random() < 0.7
+        reached = readable and known and valid
+        outcome = chance.choice(["returned", "returned", "failed", ""]) if reached else ""
         return {"readable": readable, "known": known, "valid": valid, "outcome": outcome}
 
     return [[made() for _ in range(chance.randrange(4))] for _ in range(number)]

@@ -114,7 +114,8 @@ def _unfounded(work: Work, verdict: Verdict) -> str:
         ):
             name = work.tool.name
             return f"leads nowhere: the ledger cannot read what {name} returns; use found(...)."
-        return f"is {verdict.verdict}: {verdict.why}. Have a tool find it or work it out."
+        why = f"is {verdict.verdict}: {verdict.why}. Have a tool find it or work it out."
+        return f"{why}{work.parsers_reason(verdict.value)}"
     for root in _roots(work, verdict):
         if root.label == "unsourced":
             return f"rests on {root.value:f}, which no tool returned as a figure."

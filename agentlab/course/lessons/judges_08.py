@@ -40,8 +40,11 @@ def judge_paired(answer: Any) -> str:
         return "answer must be a function of two dicts, case to right or wrong."
     for broken, mended in FLIPPED:
         before, after = _flipped(broken, mended)
-        fault = _misjudged(answer(dict(before), dict(after)), paired(before, after), len(before))
-        if fault:
+        given = dict(before), dict(after)
+        got = answer(*given)
+        if given != (before, after):
+            return "answer may look at the two dicts, and change nothing in them."
+        if fault := _misjudged(got, paired(before, after), len(before)):
             return fault
     return ""
 

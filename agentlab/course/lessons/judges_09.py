@@ -192,10 +192,10 @@ def judge_verbatim(stands: Any) -> str:
     for excerpt, wanted in VERBATIM.items():
         got = stands(excerpt, list(TEXTS))
         if got is not wanted:
-            told = ", ".join(map(repr, TEXTS))
-            return (
-                f"for the excerpt {excerpt!r} it should give {wanted}, not {got!r}. Texts: {told}."
-            )
+            words = " ".join(excerpt.split())
+            texts = [text for text in TEXTS if words in " ".join(text.split())] or TEXTS
+            told = f"it should give {wanted}, not {got!r}. Texts: {', '.join(map(repr, texts))}."
+            return f"for the excerpt {excerpt!r} {told}"
     if stands("Ayr", []) is not False:
         return "without any text it should give False."
     return ""
@@ -218,7 +218,7 @@ PLAIN: tuple[tuple[str, str, float | None], ...] = (
     ("A town with a population of 9500.", "population", 9500),
     ("A town with a population of 20241.", "population", 20_241),
     ("A village with a population of 1899.", "population", 1899),
-    ("A village with a population of 2100.", "population", 2100),
+    ("A population of 2100 persons.", "population", 2100),  # no percentage begins so
     ("The population in 1900 was 310.", "population", 310),
     ("The population in 1987 was 301.", "population", 301),
     ("The population forecast for 2075 is 9,000.", "population", 9000),

@@ -45,6 +45,7 @@ LABELLED: tuple[tuple[tuple[str, ...], str], ...] = (
     (("12",), "sourced"),
     (("7",), "constant"),
     (("1.04",), "unsourced"),
+    (("46982", "12.5"), "unsourced"),
     (("46982", "12", "100"), "constant"),  # of three, the weakest at either end or between
     (("100", "46982", "12"), "constant"),
     (("46982", "100", "1.04"), "unsourced"),
@@ -59,7 +60,10 @@ def judge_labels(label: Any) -> str:
     if not callable(label):
         return "answer must be a function of the operands and a book."
     for operands, wanted in LABELLED:
-        got = label([Decimal(n) for n in operands], dict(BOOK))
+        given, book = [Decimal(n) for n in operands], dict(BOOK)
+        got = label(given, book)
+        if (given, book) != ([Decimal(n) for n in operands], BOOK):
+            return "answer may look at the operands and the book, and change nothing in them."
         if got != wanted:
             known = {n: BOOK.get(Decimal(n), "not in the book") for n in operands}
             told = ", ".join(f"{n} ({word})" for n, word in known.items())
@@ -207,6 +211,8 @@ RULED: tuple[tuple[Tool, dict[str, Any], bool], ...] = (
     (NOTES, {"text": " ", "title": "call Anna"}, False),
     (NOTES, {}, False),
     (NOTES, {"text": "an open island"}, False),  # each word is found, the words together are not
+    (NOTES, {"text": "the people open"}, False),  # of one text, but not one behind the other there
+    (NOTES, {"text": "vault open"}, False),
     (NOTES, {"text": "I hear the vault is open"}, False),
     (NOTES, {"text": "Ayr: population"}, False),  # a title, and below a source: neither is the text
     (NOTES, {"text": "Almanac"}, False),

@@ -192,12 +192,17 @@ def _desk() -> list[Tool]:
         """Save a photo. It writes."""
         return {"saved": text}
 
-    writing = [tool(f, writes=True) for f in (append_note, save_photo)]
+    def erase(text: str) -> dict[str, str]:
+        """Erase a line of the notes."""
+        return {"erased": text}
+
+    writing = [tool(f, writes=True) for f in (append_note, save_photo, erase)]
     return [lookup_tool({"a": 1}), *writing]
 
 
 _ONE, _TWO, _NONE = (call("append_note", text=text) for text in ("one", "two", ""))
 _LOOK, _PHOTO = call("lookup", key="a"), call("save_photo", text="a cat")
+_ERASE = call("erase", text="one")
 _NOTING: tuple[tuple[str, list[Reply | str], list[str]], ...] = (
     ("one note", [_ONE, "done"], ["returned"]),
     ("two notes", [_ONE, _TWO, "done"], ["returned", "refused"]),
@@ -215,6 +220,7 @@ _NOTING: tuple[tuple[str, list[Reply | str], list[str]], ...] = (
         [_ONE, _PHOTO, _LOOK, "done"],
         ["returned", "refused", "returned"],
     ),
+    ("after a note, one that erases", [_ONE, _ERASE, "done"], ["returned", "refused"]),
     ("two photos, then a note", [_PHOTO, _PHOTO, _ONE, "done"], ["returned"] * 3),
     ("the same note again", [_ONE, _LOOK, _ONE, "done"], ["returned", "returned", "refused"]),
 )
