@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 import time
@@ -305,7 +306,21 @@ def test_what_was_not_measured_is_named():
     with pytest.raises(
         ValueError, match="Two cases have the id 'r'; results could not be told apart."
     ):
-        measure(bench(REFUND, replace(UNCLEAR, id="r")), CONDITIONS, Helper())
+        bench(REFUND, replace(UNCLEAR, id="r"))
+
+
+def test_a_case_that_a_bench_has_not_is_named_with_those_it_has():
+    told = (
+        (bench(), "No case 'R999'; there are: r, t, u."),
+        (bench(REFUND), "No case 'R999'; there are: r."),
+        (Bench(), "No case 'R999'; there are 100, R001 to R100."),
+        (Bench(cases=()), "No case 'R999'; there are: none."),
+    )
+    for asked, sentence in told:
+        with pytest.raises(KeyError, match=re.escape(sentence)):
+            asked.by_id["R999"]
+        assert asked.by_id.get("R999") is None
+    assert bench().by_id["r"] == REFUND
 
 
 @pytest.mark.parametrize(

@@ -255,6 +255,16 @@ def test_better_descriptions_and_fewer_tools_help_the_stand_in():
     assert found[0] > 10
 
 
+def test_where_no_pattern_matches_the_rules_take_no_tool():
+    """Not even where the task gives what only some tools have room for, unless one must be."""
+    clean = by_rules((("weed", "t2"), ("wind", "t9")))
+    assert said(clean, "There is weed on B-12.") == ("t2", {"boat": "B-12"})
+    for task in ("What about B-7?", "How will the wind be?"):
+        assert said(clean, task) == "None of the tools I am offered has anything to do here."
+    assert said(clean, "What about B-7?", choice=ANY) == ("t1", {"boat": "B-7"})
+    assert right(by_rules(()), C) == 0
+
+
 def test_hand_rules_fit_the_half_they_were_written_on():
     assert right(by_rules(hand_rules()), C) >= 36
 

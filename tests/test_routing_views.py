@@ -5,10 +5,11 @@ from decimal import Decimal
 import pytest
 from routing import PLAIN, REFUND, SHOP, THANKS, UNCLEAR, bench, marks_of, row, trace_of
 
+from agentlab import Agent, Toolbox
 from agentlab.measure.bench import A, B, Bench, C, Condition
 from agentlab.measure.cases import Case
 from agentlab.measure.confusion import confusion
-from agentlab.measure.estimate import estimate, is_paid, tokens
+from agentlab.measure.estimate import described, estimate, is_paid, tokens
 from agentlab.measure.evidence import REMEDIES, SYMPTOMS, evidence, symptom, symptoms
 from agentlab.measure.metatool import metatool, spelled
 from agentlab.measure.policies import stand_in
@@ -16,6 +17,7 @@ from agentlab.measure.routing import measure
 from agentlab.measure.toolset import Toolset, load_toolset
 from agentlab.messages import Reply, ToolCall, ToolSpec
 from agentlab.models.scripted import ScriptedModel, call
+from agentlab.views import COUNTS
 
 RIGHT, LOOK = call("refund", order_id="A-1", amount=5), call("look", order_id="A-1")
 CANCEL = call("cancel", order_id="A-1")
@@ -223,6 +225,20 @@ def test_an_estimate_counts_calls_tokens_and_dollars_before_anything_is_asked():
     assert b > 2 * a > 4 * c  # long descriptions cost, states save
     assert Decimal("0.2") < made.dollars < Decimal("0.6")
     assert estimate(Bench(steps=1), [A], "claude-opus-5-5").calls == 100
+
+
+def test_what_a_run_was_told_of_its_tools_is_counted_turn_by_turn_as_they_were_shown():
+    box = load_toolset().box("explicit")
+    tools = Toolbox([box["get_order"], box["track_parcel"]])
+    order, parcel = map(tokens, tools.specs)
+
+    def shown(trace):
+        return ["track_parcel"] if trace.view(COUNTS).steps else list(tools)
+
+    look = call("get_order", order_id="A-1042")
+    trace = Agent(ScriptedModel([look, "Here."]), tools, offer=shown).run("What is in it?")
+    assert described(trace) == [order + parcel, parcel]
+    assert described(Agent(ScriptedModel(["Hello."]), Toolbox([])).run("Hello?")) == [0]
 
 
 def test_a_model_without_a_price_has_none():

@@ -71,7 +71,8 @@ class Bench:
 
     `steps` is how often a model is asked in one run; a right run takes two, the call and the
     answer, and one is enough where only the first decision counts.
-    Errors: ValueError for a case that accepts a tool, or labels an argument, that nobody has.
+    Errors: ValueError for a case that accepts a tool, or labels an argument, that nobody has, and
+    for two cases of one id.
     """
 
     tools: Toolset = field(default_factory=load_toolset)
@@ -79,12 +80,12 @@ class Bench:
     steps: int = 4
 
     def __post_init__(self) -> None:
-        for case in self.cases:
+        for case in by_id(self.cases).values():
             _require_known(case, self.tools)
 
     @cached_property
     def by_id(self) -> dict[str, Case]:
-        """The cases by id. Errors: ValueError when two have one id."""
+        """The cases by id. Errors: KeyError, saying which there are, for an id there is not."""
         return by_id(self.cases)
 
     @cached_property

@@ -119,9 +119,19 @@ def _rows(name: str) -> list[dict[str, Any]]:
         return [json.loads(line) for line in file]
 
 
-def by_id(cases: Iterable[Case]) -> dict[str, Case]:
+class ById(dict[str, Case]):
+    """Cases by their ids. Errors: KeyError, saying which there are, for an id there is not."""
+
+    def __missing__(self, id: str) -> Case:
+        ids = list(self)
+        told = f"there are {len(ids)}, {ids[0]} to {ids[-1]}" if len(ids) > 6 else ""
+        told = told or f"there are: {', '.join(ids) or 'none'}"
+        raise KeyError(f"No case {id!r}; {told}.")
+
+
+def by_id(cases: Iterable[Case]) -> ById:
     """The cases by their ids. Errors: ValueError when two have one id."""
-    found: dict[str, Case] = {}
+    found = ById()
     for case in cases:
         if case.id in found:
             raise ValueError(f"Two cases have the id {case.id!r}; results could not be told apart.")

@@ -1,5 +1,7 @@
 """What a measurement would take on a paid or local model, before it starts: calls, tokens, dollars.
 
+And what of a run that is over went into describing its tools, which is sent anew every turn.
+
 An estimate, not a quote: tokens are taken as a quarter of the characters, which is near for English
 and JSON, and every run as two replies, a call and an answer.
 """
@@ -11,10 +13,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from agentlab.events import ModelAsked, ToolDescribed
 from agentlab.measure.bench import SYSTEM, Bench, Condition
 from agentlab.messages import ToolSpec, Usage, as_text
 from agentlab.models.catalogue import claude, cost
 from agentlab.tables import Table
+from agentlab.trace import Trace
 
 LETTERS = 4  # in a token
 REPLIES = 2  # of a run
@@ -87,6 +91,15 @@ def _row(bench: Bench, condition: Condition) -> tuple[str, int, int, int]:
 def tokens(spec: ToolSpec) -> int:
     """About how many tokens a tool takes in a request."""
     return len(as_text([spec.name, spec.description, spec.parameters])) // LETTERS
+
+
+def described(trace: Trace) -> list[int]:
+    """About how many tokens each turn was sent of the tools it was shown, beside the messages."""
+    sizes = {
+        event.digest: tokens(event.spec) for event in trace if isinstance(event, ToolDescribed)
+    }
+    asked = (event for event in trace if isinstance(event, ModelAsked))
+    return [sum(sizes.get(shown, 0) for shown in event.tools) for event in asked]
 
 
 def is_paid(model: str) -> bool:

@@ -25,12 +25,13 @@ class Scoring:
     """A policy made of a score: the best tool, the first of equals.
 
     `least`: a score must be above it, or no tool is called; but where the task gives a number or
-    name that only some tools have room for, it is one of these in any case.
+    name that only some tools have room for, it is one of these in any case, if `by_room`.
     """
 
     score: Score
     name: str
     least: float = 0.0
+    by_room: bool = True
 
     def reply(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec], choice: Choice
@@ -58,7 +59,8 @@ class Scoring:
         able = with_room(task, tools)
         scores = self.score(task, able)
         top = max(range(len(able)), key=scores.__getitem__)
-        meant = must or len(able) < len(tools) or scores[top] > self.least
+        fell_out = self.by_room and len(able) < len(tools)
+        meant = must or fell_out or scores[top] > self.least
         return able[top] if meant else None
 
 
@@ -95,8 +97,8 @@ def by_examples(sentences: Mapping[str, str]) -> Scoring:
 
 
 def by_rules(patterns: Sequence[tuple[str, str]]) -> Scoring:
-    """Patterns written by hand; where none matches, no tool."""
-    return Scoring(Rules(patterns), "rules")
+    """Patterns written by hand; where none matches a tool that is offered, no tool."""
+    return Scoring(Rules(patterns), "rules", by_room=False)
 
 
 def by_families(tools: Toolset) -> Scoring:
