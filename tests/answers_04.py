@@ -43,6 +43,11 @@ WRONG = {
             "for add(a=2, b=4) only the first may run, and once; add and add ran.",
             changed(OUTCOMES, RUN, f"tools[call.name](**call.args)\n                {RUN}"),
         ),
+        # the tools are the caller's
+        (
+            "for add(a=2, b=4) your answer changes the dict of tools it is given",
+            changed(OUTCOMES, "tools[call.name](", "tools.pop(call.name)("),
+        ),
         # it works the result out without the tool
         (
             "for add(a=2, b=4) only the first may run, and once; nothing ran.",

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from agentlab.agent import Agent
 from agentlab.course.blame import shown
+from agentlab.course.judging import changed
 from agentlab.messages import ToolCall
 from agentlab.models.scripted import ScriptedModel, call, calls
 from agentlab.tools import Toolbox, ToolError, tool
@@ -74,12 +75,15 @@ def judge_outcomes(outcomes: Any) -> str:
         return "answer must be a function of calls and tools."
     for proposed, wanted in OUTCOMES:
         tools, ran = _tools()
-        got = outcomes(proposed, tools)
+        given = dict(tools)
+        got = outcomes(proposed, given)
         told = ", ".join(f"{call.name}({_args(call.args)})" for call in proposed) or "no call"
         if got != wanted:
             return f"for {told} it should give {wanted!r}, not {shown(got)}."
         if ran != [call.name for call in proposed[:1] if call.name in tools]:
             return f"for {told} only the first may run, and once; {_ran(ran)} ran."
+        if fault := changed(tools, given, "dict of tools"):
+            return f"for {told} {fault}."
     return ""
 
 
