@@ -86,7 +86,8 @@ class Agent:
             if not fits(part := getattr(self, name)):
                 raise TypeError(f"{name}={part!r} will not do; an agent takes, e.g., {example}.")
         if self.keep is not None and (type(self.keep) is not int or self.keep < 1):
-            raise ValueError(f"keep={self.keep!r}: a turn keeps at least one call, or None for all.")
+            fault = "a turn keeps at least one call, or None for all"
+            raise ValueError(f"keep={self.keep!r}: {fault}.")
 
     def run(self, task: str, *, trace: Trace | None = None, decide: Driver | None = None) -> Trace:
         """Drive a run to its end and return its trace.

@@ -172,7 +172,10 @@ def _repeats(seen: _Repeats, event: Event) -> _Repeats:
     if kind is ModelReplied:
         seen.asked = {}
         for call in event.calls:
-            seen.asked[call.id] = f"{call.name} {call.args!r}"
+            args = call.args
+            if type(args) is dict:  # who turns them round asks the same again
+                args = sorted(args.items())
+            seen.asked[call.id] = f"{call.name} {args!r}"
     elif kind is CallFinished and event.refusal not in ("not_this_turn", "budget"):
         key = hash((seen.asked.get(event.call, event.tool), event.outcome, event.text))
         times = seen.times[key] = seen.times.get(key, 0) + 1

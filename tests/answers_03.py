@@ -204,11 +204,6 @@ def answer(trace):
     asked = [(c.tool, c.args) for c in trace.view(CALLS).values()]
     return Stop("repeated_call") if asked and asked[-1] in asked[:-1] else None""",
         ),
-        # the package's own, which goes by text too
-        (
-            "for the same call, its arguments in another order the run should end as",
-            "from agentlab.stopping import repeated_call\nanswer = repeated_call(2)",
-        ),
         # a rule of another lesson's, at its third time
         (
             "for the same call twice the run should end as repeated_call, not as answered",
@@ -237,6 +232,8 @@ RIGHT = {
         changed(ORPHANS, "return orphans", "return (id for id in orphans)"),
     ),
     "03.3": (
+        # the package's own
+        "from agentlab.stopping import repeated_call\nanswer = repeated_call(2)",
         """def answer(trace):
     seen = []
     for ran in executed(trace):

@@ -170,6 +170,13 @@ def test_the_same_mistake_counts_as_well():
     assert ended(trace) == ("repeated_call", "lok was refused the same way 3 times")
 
 
+def test_the_same_arguments_in_another_order_are_the_same_call():
+    look = tool(lambda a, b: "k", name="look", description="Look.")
+    script = [call("look", a=1, b=2), call("look", b=2, a=1)] * 2
+    agent = Agent(ScriptedModel(script), Toolbox([look]), rules=[repeated_call(3)])
+    assert ended(agent.run("look")) == ("repeated_call", "look gave the same result 3 times")
+
+
 def test_of_nine_equal_calls_in_one_reply_three_run():
     trace = run(calls(*[ToolCall("", "look", {"key": "k"})] * 9), "done")
     assert ended(trace) == ("repeated_call", "look gave the same result 3 times")
