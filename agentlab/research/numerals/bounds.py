@@ -33,7 +33,9 @@ _SHARE = (  # twice the 12, half of the 12, the first 12, accounts for 12
     r"(?:built|designed|room|space|meant|enough|intended|licensed)\sfor"
 )
 _BEFORE = re.compile(
-    rf"(?:\b(?:{_BOUND}|{_ADDED}|{_SHARE})|[%‰]\s*of|per\s?cent\s+of)\s*{_FILLER}\Z", re.IGNORECASE
+    rf"(?:\b(?:but|yet|though|albeit|if)\s(?:[\w']+\s){{0,2}}(?:{_BOUND}),|"  # close to, but under,
+    rf"\b(?:{_BOUND}|{_ADDED}|{_SHARE})|[%‰]\s*of|per\s?cent\s+of)\s*{_FILLER}\Z",
+    re.IGNORECASE,
 )
 _SIGN = re.compile(r"[^\w\s:=(\[,.;\"'\u201c\u201d\u2018\u2019~≈≃±*•|%‰)\]/&\u2013\u2014-]\s*\Z")
 _NOUNS = r"(?:[ -](?!or\b|and\b|at\b|more\b|less\b|to\b)[^\W\d_]+[²³23]?){0,2}"

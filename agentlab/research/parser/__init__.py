@@ -18,6 +18,8 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
    exports", "the Ayr exports", one that stands there twice; of things and people it may be a kind
    ("Kindle users"), and so may a name behind by, on, from or to: "Masses by Bach: 5". What another
    is compared with has no figure: "larger than Ayr", "twice the size of Ayr".
+   "At 65", "for men", "together with Bute's", "of the metropolitan area" make it another's
+   (`aspects`).
    Every word up to the start of the clause, and the one right behind, must be explained (`shapes`).
 4. Bounds are no values: <, 12+, under, over, at least, up to, or more. About, some, nearly,
    almost, ~ and ≈ are approximations and fine; so are "reached" and "passed".
@@ -32,7 +34,8 @@ known (`lexicon`). A wrong value is worse than none: the ledger would call it so
    to Troon (population 12)", "its neighbour has".
 7. Several values of different times ("12 in 2001; it is 13 now"), mentions that differ, ranges,
    pairs ("51 votes to 40", "1 USD = 0.9 EUR"), parts ("5% of 12"), a further figure without a noun
-   of its own ("or 13", "others say 13"), and unclear forms (3.350, 12,5): refused. So is what a
+   of its own ("or 13", "others say 13"), unclear forms (3.350, 12,5), broken digits
+   (4?,982, 46,XXX), struck-out text: refused. So is what a
    later sentence takes back. A second figure in brackets is an aside: 29,032 ft (8,848.86 m) is
    29032. The figure of an aside is not the main verb's: "Exports, 12 in 2010, were 13".
 8. A scale between keyword and value multiplies it: "(mn)", "USD billion", ", in lakhs". "(m)",
@@ -62,6 +65,7 @@ from agentlab.research.excerpts import ParseError, where_it_stands
 from agentlab.research.figures import Figure, scaled
 from agentlab.research.numerals import numbers, numbers_apart
 from agentlab.research.numerals.headings import headings, power_between
+from agentlab.research.parser.broken import struck, torn
 from agentlab.research.parser.claims import claim, must_hold
 from agentlab.research.parser.dimensions import is_no_count
 from agentlab.research.parser.doubt import Doubt
@@ -90,6 +94,8 @@ def figure_for(excerpt: str, keyword: str) -> Figure:
     if len(excerpt) > LONGEST:
         raise ParseError(f"The excerpt has {len(excerpt):,} characters. Copy one sentence of it.")
     text = untagged(excerpt)
+    if mark := struck(excerpt, 0, len(excerpt)):
+        raise _refusal(keyword, [], f"{mark!r} marks struck-out text; copy a part without it")
     mentions = _mentions(text, keyword)
     figures = [_counted(figure, text, keyword) for figure in _figures(text, mentions)]
     layout = Layout(text, figures, mentions)
@@ -115,6 +121,9 @@ def figure_within(text: str, start: int, end: int, keyword: str) -> Figure:
     figure another: "population 12" of "urban population 12", "11 users" of "Windows 11 users".
     """
     figure = figure_for(text[start:end], keyword)
+    there = replace(figure, start=start + figure.start, end=start + figure.end)
+    if mark := struck(text, start, end) or torn(text, there):
+        raise _refusal(keyword, [figure], f"{mark!r} of its text makes it doubtful; find another")
     left = max(0, start - _AROUND)
     stop = _STOP.search(text, max(start, end - 1))  # what a later sentence says is not looked at
     window = untagged(text[left : min(end + _AROUND, stop.end() if stop else len(text))])

@@ -7,9 +7,10 @@ from functools import cached_property
 
 from agentlab.research.clauses import Span, inside
 from agentlab.research.figures import Figure
-from agentlab.research.numerals.vocabulary import CURRENCY_CODES, CURRENCY_WORDS, SYMBOLS
+from agentlab.research.numerals.vocabulary import CURRENCY_CODES, CURRENCY_WORDS, LENGTHS, SYMBOLS
 from agentlab.research.parser.layout import Layout, around
 from agentlab.research.parser.lexicon import BARE, MEASURES, NEVER_BELOW_ZERO
+from agentlab.research.parser.shape_words import DIMENSIONS
 from agentlab.research.parser.tokens import Token, outside_brackets, tokens
 from agentlab.research.parser.verbs import COUNTING
 
@@ -50,6 +51,11 @@ class Clause:
     def measured(self) -> bool:
         """Whether the keyword is a measure: a population, a height; no ship, no ticket."""
         return not (MEASURES | NEVER_BELOW_ZERO | BARE).isdisjoint(self.noun.split())
+
+    @property
+    def directed(self) -> bool:
+        """Whether the keyword is the direction of a length: 185 m high."""
+        return self.noun in DIMENSIONS and self.figure.unit in LENGTHS
 
     @property
     def plural(self) -> bool:

@@ -15,6 +15,7 @@ from agentlab.research.numerals.vocabulary import (
     SYMBOLS,
     UNITS,
 )
+from agentlab.research.parser.broken import torn
 from agentlab.research.parser.dimensions import wrong_unit
 from agentlab.research.parser.lexicon import (
     CHANGES,
@@ -67,6 +68,8 @@ def doubt_at(figure: Figure, text: str, keyword: str, figures: Sequence[Figure])
     figures: all of the text.
     """
     words = set(re.findall(r"[^\W\d_]+", keyword.lower()))
+    if broken := torn(text, figure):
+        return f"its digits are not all there: {broken!r}"
     mark = bound_before(text, figure)
     if mark and mark.split()[0].lower() not in words:
         return f"{mark!r} before it makes it no plain value"

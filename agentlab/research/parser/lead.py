@@ -97,7 +97,8 @@ def before_figure(clause: Clause) -> str | None:
     if len(lead) == 2 and _any_of_them(lead[:1]) and _is_general(lead[1]):
         return f"it is said of any {lead[0].low!r}"  # rooms have 2 beds
     is_it = lead and lead[-1].low in ("is", "was") and "there" not in {t.low for t in lead}
-    if is_it and not clause.linking and clause.noun not in UNITS - COUNTED:
+    sized = clause.directed or clause.noun in UNITS - COUNTED
+    if is_it and not clause.linking and not sized:
         return "it is the figure of what it 'is'"  # the lead is 12 votes
     return _reason(before_amount(lead), COUNTING - {"cost", "costs"}, _figure_hangs)
 

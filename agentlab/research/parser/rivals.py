@@ -20,6 +20,7 @@ from agentlab.research.parser.shape_words import (
     ADVERBS,
     COUNTED,
     DETERMINERS,
+    DIMENSIONS,
     FOLLOWING,
     MORE_UNITS,
     SETTING,
@@ -149,12 +150,24 @@ def _further(layout: Layout, mention: Span, figure: Figure) -> Figure | None:
     for other in layout.outside(end, layout.sentence(mention)[1]):
         if not re.search(r"\d", other.text):
             continue  # the third quarter
+        if _is_other_way(layout, mention, other):
+            continue  # 185 m high and 412 m long
         if named and _PLACED.match(layout.text, other.end):
             continue  # 31 in Ayr, 12 in Bute
         like = other.unit in ("", figure.unit) and not _PART.match(layout.text, other.end)
         if like and not _own_noun(layout, other) and not _is_labelled(layout, other, end):
             return other
     return None
+
+
+def _is_other_way(layout: Layout, mention: Span, other: Figure) -> bool:
+    """Whether the keyword is a direction, and another figure is a length in another one."""
+    keyword = layout.text[mention[0] : mention[1]].lower()
+    way = re.match(
+        r"(?:\s?-?[^\W\d_]+)??[\s-](?P<way>[a-z]+)\b", layout.text[other.end : other.end + 40]
+    )
+    ways = DIMENSIONS - {keyword} - ({"high", "tall"} if keyword in ("high", "tall") else set())
+    return keyword in DIMENSIONS and way is not None and way["way"] in ways
 
 
 def _predicate(layout: Layout, mention: Span, figure: Figure) -> Figure | None:

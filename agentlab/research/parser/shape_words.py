@@ -21,6 +21,7 @@ NEUTRAL = frozenset(
     "impressive respectable modest healthy handsome mere published provisional preliminary "
     "unaudited then nationwide worldwide statewide citywide".split()
 )
+DIMENSIONS = frozenset("high tall long deep wide thick across".split())
 # Ends of a name that say what it names: Ayr County, Marlow Bay.
 PLACE_TYPES = frozenset(
     "county bay city island islands isle lake river mount mountain town village province state "

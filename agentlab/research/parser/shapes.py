@@ -15,6 +15,7 @@ import re
 from agentlab.research.clauses import Span
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import NUMBER_WORDS
+from agentlab.research.parser.aspects import aspect
 from agentlab.research.parser.bridge import back, forth
 from agentlab.research.parser.clause import Words, clause_of
 from agentlab.research.parser.layout import Layout
@@ -53,6 +54,8 @@ def unexplained(layout: Layout, mention: Span, figure: Figure) -> str | None:
     if _and_another(layout.masked(mention[1], sentence[1])):
         return "it is named together with another"
     if reason := part(layout, mention, figure) or another(layout, mention, figure, clause):
+        return reason
+    if reason := aspect(layout, mention, figure, clause):
         return reason
     if mention[1] <= figure.start:
         return before_keyword(clause) or forth(clause) or behind_figure(clause)

@@ -7,11 +7,12 @@ import re
 from agentlab.research.figures import Figure
 from agentlab.research.numerals.vocabulary import CURRENCY_CODES, CURRENCY_WORDS, UNITS
 from agentlab.research.parser.clause import Clause, Words
-from agentlab.research.parser.lexicon import CHANGES, COLLECTIVES, DEALT_WITH, HOLDING
+from agentlab.research.parser.lexicon import CHANGES, COLLECTIVES, DEALT_WITH, HOLDING, RATES
 from agentlab.research.parser.shape_words import (
     ADVERBS,
     COUNTED,
     DETERMINERS,
+    DIMENSIONS,
     FOLLOWING,
     KINDS_OF_PEOPLE,
     MORE_UNITS,
@@ -25,13 +26,13 @@ from agentlab.research.parser.shape_words import (
 from agentlab.research.parser.tokens import Token
 from agentlab.research.parser.verbs import COUNTING, PARTICLES, PREDICATES, STAYING
 
-_DIMENSIONS = frozenset("high tall long deep wide thick across".split())
 _STATED = (COUNTING | PREDICATES | STAYING) - {"turned"}
 _BOUNDS = (
     *("at most", "at least", "at best", "or more", "or less", "or fewer", "too many", "too few"),
     *("short of", "more than", "less than", "fewer than", "higher than", "lower than"),
     *("on last year", "on the year", "year on year", "and rising", "and falling"),
 )
+_WAYS = TIMES | {"way", "direction", "weekday"}
 _NARROWING = frozenset("in at on under with without for of".split())
 _OVER = frozenset("over under up down off out short ahead behind more less".split())
 _OF_PERSONS = frozenset(
@@ -57,11 +58,13 @@ def behind_figure(clause: Clause) -> str | None:
         return f"{bound!r} behind it makes it no plain value"
     words = _without_unit(clause.tail, clause.figure)
     first = words[0].low if words else ""
-    if not clause.between and clause.figure.unit and first in _DIMENSIONS:
+    if not clause.between and clause.figure.unit and first in DIMENSIONS:
         return "the figure is of those alone"  # trees 41 m tall
     ends = len(words) == 1 or len(words) > 1 and words[1].kind == "mark"
     if first in _OVER and ends:
         return f"{first!r} behind it makes it a difference"  # 3 tonnes over
+    if clause.measured and RATES.isdisjoint(clause.noun.split()) and _of_each(words):
+        return "it is a figure of each"
     if first == "old" and "age" not in clause.noun:
         return "it is an age"
     holding = clause.noun in COLLECTIVES
@@ -75,7 +78,7 @@ def behind_figure(clause: Clause) -> str | None:
     labelled = clause.between and not clause.linking
     if labelled and first == "to" and len(words) > 1 and _is_bare_noun(words[1]):
         return f"'to {words[1].text}' behind it makes it a part"
-    if len(words) > 1 and words[1].low in _DIMENSIONS:
+    if len(words) > 1 and words[1].low in DIMENSIONS:
         words = words[2:]  # 31 storeys high
     of = not clause.linking or clause.linking[-1] == "of"
     listed = of or HOLDING.intersection(clause.linking)
@@ -84,6 +87,16 @@ def behind_figure(clause: Clause) -> str | None:
             return f"it is the {clause.noun} of so many {words[0].text!r}"
         words = words[1:]  # a fleet of 12 ships
     return _elsewhere(words) or _strange(words, _STATED if of else frozenset())
+
+
+def _of_each(words: Words) -> bool:
+    """Whether a figure is one of several alike: 46,982 each, in each town; not each year."""
+    low = [token.low for token in words[:3]]
+    if low[:1] and low[0] in ("in", "at", "on", "for", "of", "to"):
+        low = low[1:] if low[1:2] in (["each"], ["every"]) else []
+    elif low[:1] == ["every"]:
+        return False
+    return low[:1] in (["each"], ["every"], ["apiece"]) and _WAYS.isdisjoint(low[1:2])
 
 
 def _has_a_group(clause: Clause, noun: Token) -> bool:
