@@ -17,6 +17,7 @@ MEAN_PRICE = "What is the average input token price of Claude Haiku 4.5 and Clau
 PRICES = (
     "What is the difference between the input token price of Claude Opus 5 and Claude Sonnet 5?"
 )
+TIMES = "What is the product of the area of Kenya and the area of Uganda?"
 DASH = "What is 5 - 3 million?"
 
 TRUE = [
@@ -25,6 +26,7 @@ TRUE = [
     (MINUS, "5 times Rwanda's population is 12,364,793 more than Kenya's population."),
     (MEAN, "The mean of twice Kenya's area and Uganda's area is 700,886 square kilometres."),
     (MEAN, "The sum of twice the area of Kenya and the area of Uganda is 1,401,772 km²."),
+    (TIMES, "The area of Kenya times the area of Uganda is 139,890,500,946."),
     (NOTHING, "The answer is 0 square kilometres."),
     (MEAN_PRICE, "On average, an input token price of the two is $1.50."),
     (PRICES, "The input token price of Claude Sonnet 5 is $3 lower than that of Claude Opus 5."),
@@ -48,6 +50,8 @@ FALSE = [
     (PRICES, "Claude Opus 5 costs $3."),
     (PRICES, "The input token price of Claude Sonnet 5 is $3."),
     (PRICES, "Claude Sonnet 5 costs $3 more than Claude Opus 5."),
+    (TIMES, "The sum of the area of Kenya and the area of Uganda is 139,890,500,946."),
+    (TIMES, "The difference between Kenya's and Uganda's area is 139,890,500,946."),
     (DASH, "The range is 5 - 30 million."),
 ]
 

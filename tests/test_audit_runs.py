@@ -189,6 +189,8 @@ OWN = [  # each was doubted once
     "10 plus 20, all divided by 2",
     "What is Kenya's population minus Uganda's?",
     "What is 100 - 10%?",
+    "What is the population of Malta plus 2000?",
+    "What is 2000 times the population of Malta?",
     "What is 5 - 3 million?",
     "What is the population of Kenya minus 5 times the population of Rwanda?",
     "What is the population of Kenya minus 3% of the population of Uganda?",

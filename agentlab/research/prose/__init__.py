@@ -20,6 +20,7 @@ Read in this order; each module imports only from those above it:
     converted    in another unit, for another length of time, as the rest of a hundred
     made         what of two figures was compared
     reckoned     the sum that is named before its result: A minus twice B, the average of
+    attributed   another source, another time, the opposite, said beside a figure
     as_change    what did not change, a change given as a figure
     operands     where the sentence itself shows which two they are
     changes      by what changed between two years, and whether it rose or fell

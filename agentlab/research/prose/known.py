@@ -89,9 +89,10 @@ def of_another(setting: Setting, support: Support, book: Ledger) -> str:
     """Why what was made of the question's numbers is not of a thing the text names; "" if it is."""
     task = folded(f"{setting.names.task} {SUM_WORDS}")
     strange = [name.text for name in setting.named if folded(name.text) not in task]
-    if not made_of_task(support):
-        return ""
     unit = setting.said.figure.unit
+    if not made_of_task(support):
+        bare = is_money(unit) and not support.entries[0].unit and not names_unit(task, unit)
+        return f"the question has no {unit}" * (bare and not _may_have(unit, support, book))
     if is_money(unit) and not names_unit(setting.names.task, unit):
         return "" if _may_have(unit, support, book) else f"nothing in {unit} went into it"
     if not strange:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from agentlab.research.book import Ledger
 from agentlab.research.numerals.vocabulary import MONTHS
 from agentlab.research.prose.as_change import said_to_change
+from agentlab.research.prose.attributed import told_otherwise
 from agentlab.research.prose.bearer import odd_bearer
 from agentlab.research.prose.called import wrong_kind
 from agentlab.research.prose.changes import wrong_change
@@ -91,7 +92,8 @@ class Fit:
                 not (self._paired or _ADJECTIVE.match(self.said.after))
                 and wrong_topic(of, roots, self.setting.words, self.said.after, texts)
             )
-            or wrong_year(self.setting, of, roots, self.book)
+            or told_otherwise(self.setting, roots, self.book)
+            or wrong_year(self.setting, support, roots, self.book)
             or wrong_base(self.setting, support, self.book)
             or (support.operation != "convert" and wrong_period(self.said, roots, texts))
             or ""

@@ -4,6 +4,7 @@ Kenya's area minus twice Uganda's is 98,291.     of both, though a number stands
 Twice Uganda's area minus Kenya's is 98,291.     the wrong way round
 The average of twice A and B is 1,401,772.       their sum
 The sum of twice A and B is 700,886.             their average
+The sum of A and 3 times B is 26,504,184.        (A + 3) times B
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ _SAID_OF = re.compile(r"\b(?:is|are|was|were|has|have|had|lives?)\b|[;:]", re.IG
 _SUM = re.compile(r"\b(?:plus|added|sum|total|combined|average|mean)\b", re.IGNORECASE)
 _AVERAGE_OF = re.compile(r"\W*(?:the\s)?(?:average|mean)\sof\b", re.IGNORECASE)
 _SUM_OF = re.compile(r"\W*(?:the\s)?(?:sum|total)\sof\b", re.IGNORECASE)
+_OF_SEVERAL = re.compile(
+    r"\W*(?:the\s)?(?:(?:sum|total|average|mean)\sof|difference\sbetween)\b", re.IGNORECASE
+)
 _MINUS = re.compile(r"\bminus\b", re.IGNORECASE)
 
 
@@ -48,6 +52,8 @@ def wrong_reckoning(setting: Setting, support: Support, book: Ledger) -> str:
         return f"{of} is a sum, no average"
     if _SUM_OF.match(phrase) and (operation == "mean" or _is_mean(support, book)):
         return f"{of} is an average, no sum"
+    if operation == "multiply" and _OF_SEVERAL.match(phrase) and _of_two(support, book):
+        return f"{of} is a product of two figures"
     named = taken_away(setting) if phrase else []
     if operation == "add" and len(named) == 2:
         return f"{of} is a sum, no difference"
@@ -71,6 +77,12 @@ def _phrase(setting: Setting) -> str:
 def _named(setting: Setting, phrase: str) -> list[str]:
     found = setting.names.found(phrase, opens=True) if phrase else []
     return list(dict.fromkeys(name.subject for name in found if name.subject))
+
+
+def _of_two(support: Support, book: Ledger) -> bool:
+    """Whether a figure was multiplied with another one."""
+    entries = support.entries if support.operation else book.parents(support.entries[0])
+    return len(entries) == 2 and all(any(r.subject for r in book.roots(e)) for e in entries)
 
 
 def _is_mean(support: Support, book: Ledger) -> bool:

@@ -32,7 +32,7 @@ _GIVES = re.compile(r"\s?(?:is|are|gives|makes|leaves|equals|=)\s[-−]?[$€£�
 _SCALE = re.compile(r"(?:thousand|million|billion|trillion)\Z", re.IGNORECASE)
 _VALUES = ("number", "percent", "unclear", "range")
 _DENIED = re.compile(
-    r"(?:\b(?:not|never|neither|nor)\b|n['’]t\b)(?!\s(?:only|just|quite|far|much|even|including|"
+    r"(?:\b(?:not|never|neither|nor|nobody)\b|n['’]t\b|\b(?:false|wrong|untrue)\sthat\b)(?!\s(?:only|just|quite|far|much|even|including|"
     r"counting|more|less|fewer)\b)[^,;:(]*$",
     re.IGNORECASE,
 )

@@ -17,7 +17,15 @@ from typing import Literal
 from agentlab.research.amounts import as_read
 from agentlab.research.book import SIGNS
 from agentlab.research.calculator import CalculationError, compute, divide
-from agentlab.research.prose.directions import DOWN, FALLING, OUT, RISING, UP, VERB_NAME_BY
+from agentlab.research.prose.directions import (
+    DIFFERENT,
+    DOWN,
+    FALLING,
+    OUT,
+    RISING,
+    UP,
+    VERB_NAME_BY,
+)
 from agentlab.research.prose.reach import Reach
 from agentlab.research.prose.sayings import Said
 from agentlab.research.prose.spoken import part_of_one
@@ -143,6 +151,7 @@ def _worked(
 ) -> Iterator[Support]:
     """The operation itself, if it makes sense and gives the number."""
     of_base = operation == "divide" and second.id in first.parents and share_said(reach.said)
+    of_base = of_base and bool(DIFFERENT.search(reach.said.sentence))  # "the gap is 70% of Chile's"
     if first.id == second.id or not (of_base or _sensible(operation, first, second)):
         return
     if (scale != 1 or reach.multiple) and not _comparable(first, second):

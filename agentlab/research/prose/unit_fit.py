@@ -23,6 +23,8 @@ _IN_PERCENT = re.compile(r"%|per\s?cent|share|[=×*]|\b(?:100|hundred)\b", re.IG
 _CELSIUS = frozenset(("°c", "c", "degrees celsius", "degree celsius"))
 _DEGREES = _CELSIUS | {"°", "degree", "degrees"}
 _OTHER_DEGREES = re.compile(r"\s?(?:degrees?|°)?\s?(?:F\b|Fahrenheit|Kelvin|K\b)")
+_TIMES_AS = re.compile(r"\stimes\s(?:as|larger|smaller|more|bigger|higher|longer)\b")
+_PER = re.compile(r"\s(?:\w+\s)?per\s(square\s(?:mile|metre|meter|kilometre|kilometer)|hectare)\b")
 _FOR_EACH = re.compile(r"\b(?:for\s(?:every|each)|per)\b", re.IGNORECASE)
 _ANSWER = re.compile(r"\b(?:answer|result|it|that)\s(?:is|comes\sto)\s$", re.IGNORECASE)
 _MEAN = re.compile(r"\b(?:average|mean)\b", re.IGNORECASE)
@@ -43,9 +45,24 @@ class UnitFit:
             return reason
         if "point" in self.said.figure.text and not any(root.unit == "%" for root in roots):
             return "it is in percent, not in percentage points"
+        operation = support.operation or support.entries[0].origin.operation
+        if operation == "subtract" and _TIMES_AS.match(self.said.after):
+            return "it is a difference, no multiple"
+        if other := self._per_another(support):
+            return other
         if len(support.entries) == 1:
             return self._of_one(support.entries[0], roots)
         return self._of_several(support)
+
+    def _per_another(self, support: Support) -> str:
+        """A density for each square kilometre that is given as one for each square mile."""
+        per = _PER.match(self.said.after)
+        entry, below = support.entries[0], support.entries[-1]
+        if len(support.entries) == 1 and entry.origin.operation == "divide":
+            below = self.book.parents(entry)[1]
+        divided = "divide" in (support.operation, entry.origin.operation)
+        known = per and divided and names_unit(below.unit, per[1]) is False and below.unit
+        return f"it is per {below.unit}, not per {per[1]}" if known else ""
 
     @property
     def _unit(self) -> str:

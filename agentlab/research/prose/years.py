@@ -39,15 +39,20 @@ _OF_YEAR = re.compile(
 )
 
 
-def wrong_year(setting: Setting, of: str, roots: Sequence[Entry], book: Ledger) -> str:
+def wrong_year(setting: Setting, support: Support, roots: Sequence[Entry], book: Ledger) -> str:
     """Why the number is not of the years said; "" where nothing says so."""
+    of = " and ".join(entry.id for entry in support.entries)
+    # "The population of Malta plus 2000": what went into a sum is no year.
+    used = {root.origin.text for entry in support.entries for root in book.roots(entry)}
     for subject, year in _years_of_names(setting):
+        if year in used:
+            continue
         told = [root for root in roots if root.subject == subject and _year(root)]
         known = any(_had(root, year, book) for root in told)
         if known and all(_year(root) != year for root in told):
             return f"{of} is of {_year(told[0])} for {subject}, not of {year}"
-    vintages, years = {_year(root) for root in roots} - {""}, _years(setting)
-    said = years | _all_years(setting)
+    vintages, years = {_year(root) for root in roots} - {""}, _years(setting) - used
+    said = (years | _all_years(setting)) - used
     instead = [
         root
         for root in roots[1:] and roots
