@@ -109,7 +109,7 @@ def test_one_of_a_thing_is_told_as_one() -> None:
         "1.5 runs",
     ]
     assert growth_plot({"a": [5]}).alt.startswith(
-        "Tokens sent, turn by turn: a goes from 5 to 5 in 1 turn,"
+        "Tokens of messages sent, turn by turn: a goes from 5 to 5 in 1 turn,"
     )
     assert spread_plot(Spread("?", RUNS[:1])).alt == "1 run gave 1 answer, all 1."
     assert curve_plot({"a": {1: HALF}}, "right").alt == (

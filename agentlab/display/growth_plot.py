@@ -47,7 +47,7 @@ def _alt(sizes: Mapping[str, Sequence[int]], limit: int) -> str:
         f"at most {max(line)}"
         for name, line in sizes.items()
     ]
-    return f"Tokens sent, turn by turn: {'; '.join(told)}.{f' The limit: {limit}.' * bool(limit)}"
+    return f"Tokens of messages sent, turn by turn: {'; '.join(told)}.{f' The limit: {limit}.' * bool(limit)}"
 
 
 def _in_all(line: Sequence[int]) -> str:
@@ -79,7 +79,7 @@ def _axes(x: Place, y: Place, top: float, turns: int) -> list[str]:
     for turn in range(1, turns + 1, -(-turns // 16)):
         parts.append(_words(x(turn), base + 16, str(turn), INK, "middle"))
     parts.append(_words((LEFT + WIDE - RIGHT) / 2, HIGH - 7, "turn", INK, "middle"))
-    parts.append(_words(LEFT + 4, TOP - 4, "tokens sent, about", INK))
+    parts.append(_words(LEFT + 4, TOP - 4, "tokens of messages sent, about", INK))
     return parts
 
 
