@@ -45,6 +45,22 @@ def test_digits_inside_a_word_are_no_number_of_the_question(task):
         ("5-10 apples", [("5", 5), ("10", 10)]),
         ("12% of it", [("12%", 12), ("12%", Decimal("0.12"))]),
         ("twice as much", [("twice", 2)]),
+        # a span of years where a time is meant, two numbers where not
+        ("What is 2024 - 1990?", [("2024", 2024), ("1990", 1990)]),
+        ("2024/1990", [("2024", 2024), ("1990", 1990)]),
+        ("What is 2000 \u2013 34?", [("2000", 2000), ("34", 34)]),
+        ("What is 30-5-10?", [("30", 30), ("5", 5), ("10", 10)]),
+        ("What is 11 - 30 - 26?", [("11", 11), ("30", 30), ("26", 26)]),
+        ("What grew in 2024-25?", []),
+        ("from 2015-2020", []),
+        ("What is due on 30-11-2026?", []),
+        ("What is 2026-11-30?", []),
+        # what is less than nothing
+        ("What is -(3+4)?", [("3", 3), ("4", 4), ("-", 0)]),
+        ("What is minus the sum of 3 and 4?", [("3", 3), ("4", 4), ("minus", 0)]),
+        ("What is -3 ** 2?", [("-3", -3), ("-3", 3), ("2", 2), ("-", 0)]),
+        ("minus five", [("five", 5), ("five", -5), ("minus", 0)]),
+        ("minus one plus 3", [("3", 3), ("minus", 0), ("minus one", 1), ("minus one", -1)]),
     ],
 )
 def test_the_numbers_a_task_gives(task, numbers):

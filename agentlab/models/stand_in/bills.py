@@ -8,7 +8,7 @@ The price is looked up with what it is for; a price "and up" makes no bill.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from agentlab.models.stand_in.amounts import shown, with_unit
 from agentlab.models.stand_in.filling import Need
 from agentlab.models.stand_in.further import Kind
-from agentlab.models.stand_in.grammar import COUNTING, GRAMMAR, SCALES
+from agentlab.models.stand_in.grammar import BEINGS, COUNTING, GRAMMAR, SCALES
 from agentlab.models.stand_in.plain_text import plain_text
 from agentlab.models.stand_in.plans import Task, Wanted
 from agentlab.models.stand_in.sentences import figure
@@ -55,6 +55,12 @@ _PART = re.compile(
     rf"{_MANY} (?P<things>[a-z]+(?: [a-z]+){{0,2}}?)(?: (?:of|for|on|with|in|from) (?P<whose>.+))?",
     re.I,
 )
+_RATE = re.compile(  # "the stamp price of Utopia per sheet", "the price of Utopia per 1000 stamps"
+    r"\W*(?:(?:what|how much) (?:is|are|was) )?(?:the )?(?:(?P<kind>[a-z]+) (?P<head>[a-z]+ )?)?"
+    rf"(?:price|cost) (?:of|for) (?P<whose>.+?) per (?:(?:{_MANY}|(?P<scale>{'|'.join(SCALES)})) )?"
+    r"(?P<things>[a-z]+(?: [a-z]+)?)[?.\s]*",
+    re.I,
+)
 _NAME = re.compile(rf"[^\W\d_][\w'’-]*(?: [^\W\d_][\w'’-]*)*(?: {VERSION})?")
 _EACH = re.compile(
     rf"per (?:(?:1 )?(?P<scale>{'|'.join(SCALES)}) )?(?P<thing>[a-z ]+?)(?P<up> and up)?"
@@ -68,6 +74,7 @@ class Bill:
     many: Decimal
     things: str  # e.g. "input tokens"
     price: Wanted
+    said: bool = True  # the task says how many; "per stamp" does not
 
 
 @dataclass(frozen=True)
@@ -92,8 +99,28 @@ def read_bill(text: str) -> BillTask | None:
     bill = _bill(match["many"], match["things"], match["whose"]) if match else None
     if bill is not None:
         return BillTask((bill,))
+    if bill := _at_a_rate(plain):
+        return BillTask((bill,))
     match = next((m for form in _SEVERAL if (m := form.fullmatch(plain))), None)
     return _several(match["parts"], match.groupdict().get("on") or "") if match else None
+
+
+def _at_a_rate(plain: str) -> Bill | None:
+    """The bill of a price for so many as the text says, of which it may name the kind before."""
+    match = _RATE.fullmatch(plain)
+    if not match:
+        return None
+    things, head = match["things"].lower(), (match["head"] or "").strip().lower()
+    if {things, *things.split()} & _NO_GOODS or (head and not stems(head) <= stems(things)):
+        return None
+    kind = [match["kind"].lower()] if match["kind"] else []
+    many = match["many"] or (f"1 {match['scale']}" if match["scale"] else "1")
+    made = _bill(many, " ".join([*kind, things]), match["whose"])
+    return made and replace(made, said=many != "1")
+
+
+# What a rate may be for that is no goods: a price for each of a place's people is a quotient.
+_NO_GOODS = BEINGS | frozenset("capita head inhabitant resident square year month day".split())
 
 
 def _several(parts: str, on: str) -> BillTask | None:
@@ -144,8 +171,10 @@ def bill_step(sight: Any, bill: Bill | Bills) -> Step:
         )
     if each["up"]:
         return Stuck(f"I found a price of {with_unit(price)}, which may be more")
-    told = sight.call(Need("multiply", left=bill.many, right=price.value))
-    made = reckoned(told, price.unit)
+    made: Step = price
+    if bill.said:
+        told = sight.call(Need("multiply", left=bill.many, right=price.value))
+        made = reckoned(told, price.unit)
     if not isinstance(made, Known) or not each["scale"]:
         return made
     size = Decimal(10 ** SCALES[each["scale"]])
@@ -173,7 +202,8 @@ def bill_answer(sight: Any, task: BillTask) -> str:
         return f"{' '.join(said)} Together they cost {with_unit(sight.step(bill))}."
     one = bill.many == 1
     things = f"{bill.things.removesuffix('s') if one else bill.things} of {bill.price.subject}"
-    said = f"{shown(bill.many)} {things} cost{'s' if one else ''}"
+    number = shown(bill.many) if bill.said else "An" if things[0] in "aeiou" else "A"
+    said = f"{number} {things} cost{'s' if one else ''}"
     return f"{said} {with_unit(sight.step(bill))}. {figure(bill.price, sight.step(bill.price))}"
 
 

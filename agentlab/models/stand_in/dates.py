@@ -26,7 +26,29 @@ _OVER_YEARS = re.compile(
     rf"{_YEAR}|{_YEAR} ?{_DASH} ?{_YEAR})\b",
     re.I,
 )
+_DAY, _MONTH_OF_12 = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])"
+_TWO_DIGITS = r"(?=\d\d\D\d\d\D\d\d(?!\d))"  # "24-6-12" and "24/6/2" may be sums
+_PARTS = (
+    rf"{_YEAR}(?P<a>{_DASH}){_MONTH_OF_12}(?P=a){_DAY}",
+    rf"{_DAY}(?P<b>{_DASH}){_MONTH_OF_12}(?P=b){_YEAR}",
+    rf"{_MONTH_OF_12}(?P<c>{_DASH}){_DAY}(?P=c){_YEAR}",
+    rf"{_TWO_DIGITS}{_DAY}(?P<d>{_DASH}){_MONTH_OF_12}(?P=d)\d\d",
+    rf"{_TWO_DIGITS}{_MONTH_OF_12}(?P<e>{_DASH}){_DAY}(?P=e)\d\d",
+    rf"{_YEAR}{_DASH}0[1-9]|0[1-9]{_DASH}{_YEAR}",
+)
+_DATE = re.compile(rf"(?<![\w.,*/+^)-])(?:{'|'.join(_PARTS)})(?![\w*/+^(-]|[.,]\d)")
 BY_YEAR = "figures here are of single whole years; ask for one year, such as 2020"
+
+
+def date_in(text: str) -> str:
+    """Why a text with a date in digits is not read as a sum; "" without one.
+
+    "30-11-2026" is a date, "30 - 11 - 2026" a sum.
+    """
+    match = _DATE.search(text)
+    if not match:
+        return ""
+    return f'"{match[0]}" may be a date; if it is a sum, write it with blanks around its signs'
 
 
 def dated_otherwise(text: str) -> bool:

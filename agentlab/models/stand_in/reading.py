@@ -19,7 +19,7 @@ from agentlab.models.stand_in.asked_for import asks_how_much
 from agentlab.models.stand_in.atoms import Atom, atoms, folded, with_long_names
 from agentlab.models.stand_in.capitals import capitalised, long_named
 from agentlab.models.stand_in.counted import counting
-from agentlab.models.stand_in.dates import over_years, year_on
+from agentlab.models.stand_in.dates import date_in, over_years, year_on
 from agentlab.models.stand_in.forms import task_of, unranked
 from agentlab.models.stand_in.grammar import IDLE, LEAST
 from agentlab.models.stand_in.instructions import worked_out
@@ -38,6 +38,7 @@ from agentlab.models.stand_in.two_ways import decimal_comma, dotted_thousands
 from agentlab.models.stand_in.wanted import with_figures
 
 LONGEST = 2000  # characters; nothing longer is a question
+MOST_MARKS = 120  # numbers, figures and what joins them; no run has the steps for more
 
 
 def read_task(text: str, known: Iterable[str] = ()) -> Task | None:
@@ -54,7 +55,7 @@ def read_task(text: str, known: Iterable[str] = ()) -> Task | None:
 @lru_cache(maxsize=512)
 def readings(text: str, known: frozenset[str]) -> tuple[Task, ...]:
     """Every task the text can be read as, the likeliest first: "A and B" may be one name or two."""
-    if decimal_comma(text):
+    if decimal_comma(text) or date_in(text):
         return ()
     source, rest = source_in(text)
     parted = [(source, rest)] if source else [("", text), *alternatives(text, known)]
@@ -213,6 +214,8 @@ def _read(found: Sequence[Atom]) -> Task | None:
     if figured is None:
         return None
     items = items_of(figured)
+    if len(items) > MOST_MARKS:
+        return None
     operands = [plan for mark, plan in items if mark == "X" and plan]
     line = " ".join("," if mark == "." else mark for mark, _ in items)
     if not operands:

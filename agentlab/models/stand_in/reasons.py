@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 
-from agentlab.models.stand_in.dates import BY_YEAR, backwards, dated_otherwise, over_years
+from agentlab.models.stand_in.dates import (
+    BY_YEAR,
+    backwards,
+    date_in,
+    dated_otherwise,
+    over_years,
+)
 from agentlab.models.stand_in.grammar import LEAST, MOST
 from agentlab.models.stand_in.language import foreign
 from agentlab.models.stand_in.misspelt import meant
@@ -21,6 +27,9 @@ _UNITS = (
     r"square miles|miles?|feet|foot|inches|yards|acres|hectares|fahrenheit|celsius|ounces|pounds"
     r"|euros?|yen|yuan|rupees?|pesos?|francs?|roubles?|rubles?|sterling|eur|gbp|jpy|cny|inr"
 )
+_OF_A_FIGURE = re.compile(r"\b(?:on|in|of|since|until|from|between) [^?]*\d|[a-z] [A-Z]")
+_NUMBERS = re.compile(r"\d[\d.,]*")
+MOST_NUMBERS = 60
 ONE_NAMED = "I can compare only what the question names; name two or more, and by what"
 UNLIKE = "I cannot set these against each other as they are asked; ask for each by itself"
 _NAME = r"[A-Z][a-z]+(?: [A-Z][a-z]+)*"
@@ -39,6 +48,10 @@ _REASONS = [
             "nothing here converts one unit or currency into another; ask without it",
         ),
         (r"\bthe names? of\b", "I look for figures, not for names"),
+        (
+            r"'s (?:(?:one|two|three) )?(?:half|thirds?|quarters?|fifths?|tenths?) of\b",
+            "no source tells of somebody's part of a place; ask for the whole",
+        ),
         (r"^\W*why \w+ \w", "I look for figures, not for reasons"),
         (
             r"^(?!.*, [\w ]+ of\W*$).*\b(?:of|in)(?: the)?\W*$",
@@ -63,8 +76,12 @@ def why_unread(text: str) -> str:
         return FOREIGN
     if two_ways := decimal_comma(text) or dotted_thousands(text):
         return two_ways
+    if date := date_in(text):
+        return BY_YEAR if _OF_A_FIGURE.search(text) else date
     if dated_otherwise(text):
         return BY_YEAR
+    if len(_NUMBERS.findall(text)) > MOST_NUMBERS:
+        return f"it has more than {MOST_NUMBERS} numbers, which I cannot work out at once; part it"
     if over_years(text):
         return "I can work with the years that are named, not with all between; ask for each year"
     if of_one_side(text):

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import pairwise
 
-from agentlab.models.stand_in.plans import SIGNS, Number, Plan, Worked, chain
+from agentlab.models.stand_in.plans import SIGNS, Number, Plan, Worked, chain, wanted_in
 
 Item = tuple[str, Plan | None]  # a mark, or ("X", operand), or ("part", its size)
 
@@ -80,13 +80,14 @@ class Sums:
         (mark, amount), (behind, size), (last, _) = [*self.items[self.at :], *[("END", None)] * 2][
             :3
         ]
+        counted = mark == "X" and isinstance(amount, Number)
         if mark == "part" and behind != "of":
             self.at += 1
             share: Plan = Worked("divide", left, amount)
-        elif mark == "X" and behind == "part" and last != "of":
+        elif counted and behind == "part" and last != "of":
             self.at += 2
             share = Worked("divide", Worked("multiply", left, amount), size)
-        elif mark == "X" and behind in ("%", "PERCENT") and last != "of":
+        elif counted and behind in ("%", "PERCENT") and last != "of":
             self.at += 2
             share = self.percent(amount, left)
         else:
@@ -106,7 +107,9 @@ class Sums:
         while True:
             if sign := self.sign("*", "/"):
                 left = Worked(SIGNS[sign], left, self.signed())
-            elif self.mark == "(":  # 2(5 + 6)
+            elif self.mark == "(":  # 2(5 + 6); "the rainfall of Utopia (3)" is no product
+                if wanted_in(left):
+                    return self.fail()
                 left = Worked("multiply", left, self.powered(self.factor()))
             else:
                 return left
@@ -120,6 +123,7 @@ class Sums:
     def signed(self) -> Plan:
         """A power with its signs before it."""
         if self.take("+"):
+            self.deeper()
             return self.signed()
         if not self.take("-"):
             return self.powered(self.factor())
@@ -138,8 +142,10 @@ class Sums:
     def powered(self, base: Plan) -> Plan:
         """A factor with its powers behind it."""
         if self.take("**"):
+            self.deeper()
             return Worked("power", base, self.signed())
         while mark := self.take("SQUARED", "CUBED"):
+            self.deeper()
             base = Worked("power", base, Number(Decimal(2 if mark == "SQUARED" else 3)))
         return base
 
@@ -171,6 +177,8 @@ class Sums:
 
     def portion(self, plan: Plan) -> Plan:
         """A number, or so much of what follows: "20% of X", "two thirds of X", "5 more than X"."""
+        if self.mark == "part" and wanted_in(plan):
+            return self.fail()  # "Utopia's half of Arcadia": who has it is nothing to multiply
         if self.take("part"):
             return self.part(plan, self.items[self.at - 1][1])
         counted = isinstance(plan, Number) and self.mark in ("%", "PERCENT")

@@ -3,6 +3,7 @@
 "Utopia's 2020 rainfall"                     Utopia's rainfall in 2020
 "Utopia is how much larger than Arcadia?"    how much larger is Utopia than Arcadia
 "the rainfall of Utopia? And the lakes?"     the rainfall of Utopia and the lakes of Utopia
+"the rainfall of Utopia at high tide"        the rainfall at high tide of Utopia
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _SIZED = "|".join(sorted(MORE | LESS))
 _BEINGS = "|".join(sorted(BEINGS))
 _WORD = rf"(?-i:(?!(?:{'|'.join(map(re.escape, sorted(GRAMMAR)))})\b)[a-z]+)"
 _WORDS = rf"{_WORD}(?: {_WORD})*"  # none of grammar's
+_TOPIC = rf"(?-i:[A-Z]{{2,6}})|{_WORDS}"
 _GREW = "grew|rose|fell|shrank|changed"
 _MOVED = "grow|grown|rise|risen|fall|fallen|shrink|shrunk|change|changed"
 _SPAN = rf"(?:from|between) {_YEAR} (?:to|and) {_YEAR}"
@@ -93,6 +95,12 @@ _SAME = (
     (rf"^\W*({_NAME}), (how [a-z]+ is) it{_END}", r"\2 \1"),
     (rf"\bhow many ({_WORD}) above sea level is ({_NAME}'s [a-z ]+?){_END}", r"what is \2 in \1"),
     # of several
+    (
+        rf"^((?!\W*(?:rank|compare|sort|order|list|which|who)\b)[^?]*?\bthe (?:{_TOPIC})) "
+        rf"((?:of|in) {_NAME}) ((?:by|at) {_WORDS})"
+        rf"(?=(?: in {_YEAR})?[?.!\s]*$| (?:{_SIZED}|over|under|above|below) )",
+        r"\1 \3 \2",
+    ),
     (rf"\b(price|cost) of ({_MODEL}) ({_WORD}) ({_WORD}?)s{_END}", r"\3 \4 \1 of \2"),
     (rf"\b(price|cost) of ({_MODEL}) ({_WORD}){_END}", r"\3 \1 of \2"),
     (
