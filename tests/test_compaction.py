@@ -220,8 +220,8 @@ def test_a_history_needs_room(make, limit):
 def test_the_plot_says_what_its_lines_show():
     picture = growth_plot({"whole": [100, 300, 900], "a < b": [100, 300, 500]}, limit=500)
     assert picture.alt == (
-        "Tokens of messages sent, turn by turn: whole goes from 100 to 900 in 3 turns, at most 900; a < b goes "
-        "from 100 to 500 in 3 turns, at most 500. The limit: 500."
+        "Tokens of messages sent, turn by turn: whole goes from 100 to 900 in 3 turns, at most "
+        "900; a < b goes from 100 to 500 in 3 turns, at most 500. The limit: 500."
     )
     assert picture.text.splitlines()[2:] == [
         "whole: 100, 300, 900; 1,300 in all",

@@ -152,7 +152,7 @@ def test_the_spread_of_answers_as_dots():
     assert picture.svg.count("<circle") == 6
     assert texts(picture) == [
         "workflow 68.19%",
-        *("67.20%", "67.59%", "67.87%", "68.26%", "68.95%"),  # 68.27% has no room beside 68.26%
+        *("67.20%", "67.59%", "67.87%", "68.26%", "68.27%", "68.95%"),  # every answer has its own
         "each dot is a run",
     ]
     assert str(spread) in str(picture)
@@ -178,9 +178,9 @@ def spread_of(*values):
     ("values", "wanted"),
     [
         ((1, 2, 3), [60, 360, 660]),
-        ((1, 1, 1.001, 3), [54.2, 66.2, 660]),  # two that would lie on each other, set apart
-        ((1, 2.999, 3, 3), [60, 653.9, 665.9]),
-        ((1, 1.98, 2, 2.02, 3), [60, 348, 360, 372, 660]),
+        ((1, 1, 1.001, 3), [52.1, 68.2, 660]),  # two that would lie on each other, set apart
+        ((1, 2.999, 3, 3), [60, 651.9, 667.9]),
+        ((1, 1.98, 2, 2.02, 3), [60, 344, 360, 376, 660]),
         ((5,), [360]),
         ((), []),
     ],
