@@ -100,6 +100,7 @@ GIVEN = [
     ("The fair has an attendance of 12,000 each year.", "attendance", "12000"),
     ("The gates weigh 12 tonnes each.", "gates", "12"),
     ("The price, including VAT, is $12.", "price", "12"),
+    ("Its area comes to 716,550 km², with Western Sahara.", "area", "716550"),
     ("The hotel has 12 rooms together with a spa.", "rooms", "12"),
     ("The fee, waived for members, is $41.", "fee", "41"),
     ("As noted above, 46,982 people live here.", "people", "46982"),

@@ -39,10 +39,9 @@ _OPENED = re.compile(rf"\s*{_OTHERS}")
 _ASIDE = re.compile(  # Ayr, together with Bute, has
     rf",\s{_OTHERS}[^,#]*,\s(?!.*\b(?:and|but)\b)(?:[\w'\u2019-]+\s)*\Z"
 )
-_WITH_BEHIND = re.compile(
-    r"(?:\s(?:people|inhabitants|residents|km²|km2|sq(?:uare)?\s\w+))?,?\s(?:in\s(?:total|all)\s)?"
-    r"(?:(?:(?:together|along|combined|taken)\s)?with\s(?=(?:the\s)?[A-Z])|(?:together|along|"
-    r"combined|taken)\s(?:with|and))",
+_WITH_BEHIND = re.compile(  # not "12 km², with Western Sahara", which says what counts as Morocco
+    r"(?:\s(?:people|inhabitants|residents|km²|km2|sq(?:uare)?\s\w+))?,?\s(?:in\s(?:total|all)\swith\s"
+    r"(?:the\s)?[A-Z]|(?:in\s(?:total|all)\s)?(?:together|along|combined|taken)\s(?:with|and)\b)"
 )
 _KINDS_OF_AREA = (
     "metropolitan|metro|urban|rural|greater|wider|larger|inner|outer|surrounding|built-up|commuter|"
