@@ -182,6 +182,20 @@ def test_of_prices_that_are_fixed_it_is():
         ("What is 12 divided by 4, times 3?", "12 divided by 4, times 3 is 9."),
         ("sum of 1, 2 and 3", "The answer is 6."),
         ("ratio of 10 to 4", "The answer is 2.5."),
+        ("the sum of 3 and 4 times 2", "The answer is 14."),
+        *(
+            (
+                f"What is the {noun} the area of Kenya and 2 times the area of Uganda?",
+                f"The {noun} the area of Kenya and 2 times the area of Uganda is {made} square "
+                "kilometres. The area of Kenya is 580,367 square kilometres. The area of Uganda "
+                "is 241,038 square kilometres.",
+            )
+            for noun, made in (
+                ("sum of", "1,062,443"),
+                ("average of", "531,222"),
+                ("difference between", "98,291"),
+            )
+        ),
         (
             "What is the area of Kenya plus the area of Uganda, all divided by 2?",
             "The area of Kenya plus the area of Uganda, all divided by 2 is 410,703 square "
@@ -201,6 +215,7 @@ def test_a_sum_in_words_is_read_as_it_is_said(question, said):
         "What is 3 times 7, minus 1, times 2?",
         "area of Kenya plus area of Uganda, divided by 2",
         "area of Kenya minus area of Uganda, times 2",
+        "the sum of 3 and 4 times the area of Uganda",
         "sum of 1 to 10",
         "sum of the numbers from 1 to 10",
         "average of 1 to 10",

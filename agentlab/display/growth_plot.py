@@ -47,7 +47,8 @@ def _alt(sizes: Mapping[str, Sequence[int]], limit: int) -> str:
         f"at most {max(line)}"
         for name, line in sizes.items()
     ]
-    return f"Tokens of messages sent, turn by turn: {'; '.join(told)}.{f' The limit: {limit}.' * bool(limit)}"
+    bound = f" The limit: {limit}." * bool(limit)
+    return f"Tokens of messages sent, turn by turn: {'; '.join(told)}.{bound}"
 
 
 def _in_all(line: Sequence[int]) -> str:

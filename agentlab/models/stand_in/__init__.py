@@ -48,6 +48,7 @@ How a question is read:
     asked_for      whether a question asks for something else than how much
     leftover       whether a word has no part in a question
     wanted         which topic goes with which name and year
+    joins          what a noun joins: the sum of …, the difference between …
     sums           arithmetic in signs and in words
     instructions   arithmetic step by step
     lines          a question as a line of marks

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agentlab.models.stand_in.joins import FURTHER
 from agentlab.models.stand_in.plans import SIGNS, Plan, Worked, chain
-from agentlab.models.stand_in.sums import FURTHER, Item, Sums, Unread
+from agentlab.models.stand_in.sums import Item, Sums, Unread
 
 _COMMANDS = {
     "ADD": ("add", ("and", "to", "with", ",")),

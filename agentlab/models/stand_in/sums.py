@@ -14,14 +14,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from itertools import pairwise
 
-from agentlab.models.stand_in.plans import SIGNS, Number, Plan, Worked, chain, wanted_in
+from agentlab.models.stand_in.joins import NOUNS, noun
+from agentlab.models.stand_in.plans import SIGNS, Number, Plan, Worked, wanted_in
 
 Item = tuple[str, Plan | None]  # a mark, or ("X", operand), or ("part", its size)
 
-_NOUNS = {"SUM": "add", "PRODUCT": "multiply"}
-_PAIRS = {"GAP": "subtract", "RATIO": "divide"}
-COMMANDS = ("ADD", "TAKE", "MULTIPLY", "DIVIDE")
-FURTHER = (*COMMANDS, "then", "DOUBLE", "TRIPLE", "HALVE")  # what begins a further step
 DEEPEST = 40  # brackets within brackets; more is no question
 
 
@@ -163,8 +160,8 @@ class Sums:
         if self.take("DOUBLE", "TRIPLE"):
             self.take("of")
             return self.changed(mark, self.signed())
-        if mark in _NOUNS or mark in _PAIRS or mark == "MEAN":
-            return self.noun()
+        if mark in NOUNS:
+            return noun(self)
         return self.fail()
 
     def bracket(self) -> Plan:
@@ -219,34 +216,6 @@ class Sums:
         if count != Number(Decimal(1)):
             whole = Worked("multiply", count, whole)
         return Worked("divide", whole, size)
-
-    def noun(self) -> Plan:
-        """ "the sum of 2, 3 and 4", "the difference between 9 and 4", "the mean of 1 and 2"."""
-        self.deeper()
-        mark = self.take(*_NOUNS, *_PAIRS, "MEAN")
-        if not self.take("of", "between") and mark not in ("SUM", "PRODUCT"):
-            self.fail()  # "the combined harvest of …"; a "product of" has its "of"
-        plans = [self.signed()]
-        while self.listed():
-            if self.mark == "to" and mark not in _PAIRS:
-                self.fail()  # "the sum of 1 to 10" is that of all between
-            self.at += 1
-            self.take("and")
-            plans.append(self.signed())
-        self.depth -= 1
-        if len(plans) < 2 or (mark in _PAIRS and len(plans) > 2):
-            return self.fail()
-        if mark == "MEAN":
-            return Worked("divide", chain("add", plans), Number(Decimal(len(plans))))
-        if mark == "GAP":
-            return Worked("subtract", *plans, ordered=False)
-        return chain((_NOUNS | _PAIRS)[mark], plans)
-
-    def listed(self) -> bool:
-        """Whether a further member of a list follows, and no further step or sign."""
-        after = self.items[self.at + 1][0] if self.mark != "END" else ""
-        ends = (*FURTHER, *SIGNS) if self.mark == "," else FURTHER
-        return self.mark in (",", "and", "to", "or") and after not in ends
 
     def deeper(self) -> None:
         """One level further in; too many are no sum."""
