@@ -1,13 +1,7 @@
 """The audit of what is said beside a figure: its source, its time, its opposite, what it is for."""
 
-from functools import cache
-
 import pytest
-
-from agentlab.models.stand_in import StandIn
-from agentlab.research.agent import research_agent
-from agentlab.research.audit import audit_text
-from agentlab.research.ledger import ledger
+from worlds import asked, doubts
 
 PEOPLE = "What is the population of Peru?"
 OLDER = "What was the population of Japan in 2015?"
@@ -51,20 +45,11 @@ FALSE = [
 ]
 
 
-@cache
-def book(question):
-    return ledger(research_agent(StandIn()).run(question))
-
-
-def doubts(question, text):
-    return [v for v in audit_text(text, book(question), question) if v.doubtful]
-
-
 @pytest.mark.parametrize("question, text", TRUE)
 def test_what_is_so_beside_a_figure_raises_no_alarm(question, text):
-    assert doubts(question, text) == []
+    assert doubts(asked(question), text) == []
 
 
 @pytest.mark.parametrize("question, text", FALSE)
 def test_what_is_not_so_beside_a_figure_is_told(question, text):
-    assert doubts(question, text) != []
+    assert doubts(asked(question), text) != []

@@ -1,13 +1,7 @@
 """The audit of what the question itself has one reckon: A minus twice B, the average of twice A."""
 
-from functools import cache
-
 import pytest
-
-from agentlab.models.stand_in import StandIn
-from agentlab.research.agent import research_agent
-from agentlab.research.audit import audit_text
-from agentlab.research.ledger import ledger
+from worlds import asked, doubts
 
 MINUS = "What is the population of Kenya minus 5 times the population of Rwanda?"
 MEAN = "What is the average of twice the area of Kenya and the area of Uganda?"
@@ -56,20 +50,11 @@ FALSE = [
 ]
 
 
-@cache
-def book(question):
-    return ledger(research_agent(StandIn()).run(question))
-
-
-def doubts(question, text):
-    return [v for v in audit_text(text, book(question), question) if v.doubtful]
-
-
 @pytest.mark.parametrize("question, text", TRUE)
 def test_what_the_question_has_one_reckon_raises_no_alarm(question, text):
-    assert doubts(question, text) == []
+    assert doubts(asked(question), text) == []
 
 
 @pytest.mark.parametrize("question, text", FALSE)
 def test_another_sum_than_the_one_named_is_told(question, text):
-    assert doubts(question, text) != []
+    assert doubts(asked(question), text) != []

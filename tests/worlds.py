@@ -1,10 +1,13 @@
 """Runs on many topics, each with its question and its ledger: rain, wheat, wages, moons."""
 
+from functools import cache
 from typing import Any
 
 from books import snippet
 
 from agentlab import Agent, ScriptedModel, Toolbox, call, tool
+from agentlab.models.stand_in import StandIn
+from agentlab.research.agent import research_agent
 from agentlab.research.audit import audit_text
 from agentlab.research.ledger import ThisLedger, ledger
 from agentlab.research.numerals import numbers
@@ -455,3 +458,9 @@ def doubts(of, text):
     """What an audit of a text doubts, and why, over a task and its ledger."""
     task, book = of
     return [(v.text, v.why) for v in audit_text(text, book, task) if v.doubtful]
+
+
+@cache
+def asked(question):
+    """The question, and the ledger of the finished agent's own run on it."""
+    return question, ledger(research_agent(StandIn()).run(question))
