@@ -128,6 +128,16 @@ WRONG = {
             )
             for used in ("str(call.args)", "call.args.items()")
         ),
+        # every argument counts
+        (
+            "after multiply(a=5, b=7) → 35, it should give False, not True.",
+            changed(GROUNDED, USED, "numbers([*call.args.values()][:1])"),
+        ),
+        # a number in a text is a number
+        (
+            "letters(text='(2 + 4) * 5') → 11, it should give True, not False.",
+            changed(GROUNDED, USED, "[*call.args.values()]"),
+        ),
         # as text, 3.0 is no 3
         (
             "half(a=6) → 3.0, multiply(a=3, b=5) → 15, it should give True, not False",

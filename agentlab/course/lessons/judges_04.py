@@ -145,13 +145,18 @@ def half(a: int) -> float:
     return a / 2
 
 
+def letters(text: str) -> int:
+    """Count the letters of a text."""
+    return len(text)
+
+
 def dozen() -> int:
     """Say how many are in a dozen."""
     return 12
 
 
 TASK, OTHER = "compute (2 + 4) * 5", "compute 7 + 7"
-HONEST = Toolbox([add, multiply, negate, tell, limited, choose, divide, half, dozen, join])
+HONEST = Toolbox([add, multiply, negate, tell, limited, choose, divide, half, dozen, join, letters])
 LIAR = Toolbox([add, tool(ninety_five, name="multiply")])
 SUM, PRODUCT = call("add", a=2, b=4), call("multiply", a=6, b=5)  # 6, and 30
 ASIDE = call("add", a=7, b=7)  # 14, of a number that is in no task
@@ -193,6 +198,9 @@ RUNS: Runs = (
     (HONEST, (PRODUCT, "It is 5."), True),
     # what an argument is called is no number that the call used
     (HONEST, (call("join", x10=2, x30=4), "It is 6."), True),
+    # every argument counts, and a number in a text is a number
+    (HONEST, (call("multiply", a=5, b=7), "It is 35."), False),
+    (HONEST, (call("letters", text="(2 + 4) * 5"), "It is 11."), True),
     # 3.0 is 3
     (HONEST, (SUM, call("half", a=6), call("multiply", a=3, b=5), "It is 15."), True),
     # all that a result says is known, and a call without arguments used nothing unknown
