@@ -65,6 +65,14 @@ REFUSED = [
     ("The population is 90,000, according to the mayor; the census disagrees.", "population"),
     ("The population is 90,000. However, the census says it is not.", "population"),
     ("He said the cost was $3 million; she said otherwise.", "cost"),
+    # or is no longer so
+    ("The population stood at 46,982; it has since doubled.", "population"),
+    ("The population grew to 46,982 and has tripled since.", "population"),
+    ("The population reached 46,982, then collapsed.", "population"),
+    ("The population doubled to 46,982 before the war and has since halved.", "population"),
+    ("Sales hit $310 million but were later restated.", "sales"),
+    ("The budget of 35 million was doubled.", "budget"),
+    ("Attendance was 38,212, or so the club claims.", "attendance"),
     ("Estimates for 2040\nPopulation: 90,000", "population"),
     # a slip, or what the thing cannot be measured in
     ("The population is 42,00.", "population"),

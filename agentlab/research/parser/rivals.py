@@ -69,6 +69,12 @@ _DISPUTED = re.compile(  # …, but the census says otherwise
     r"differ(?:s|ed|ently)?|(?:an)?other\s(?:figure|number|story|value)|the\sopposite|"
     r"nobody\sbelieves|different\s(?:story|figure|number|picture|value|account))\b"
 )
+_SUPERSEDED = re.compile(  # …; it has since doubled; …, then collapsed; … but were later restated
+    r"\b(?:has|have|had)\s(?:since\s|\w+(?:ed|en|own)\ssince(?:\sthen)?(?=[.,;!?]|\Z))|"
+    r"[,;]\s(?:and\s|but\s)?then\s(?:it\s|they\s)?\w+ed\b|\bor\sso\s(?:[\w']+\s){0,4}claim|"
+    r"\b(?:was|were)\s(?:(?:later|then|since|soon)\s)?(?:restated|revised|amended|doubled|tripled|halved|"
+    r"quadrupled)\b"
+)
 _GAPPED = re.compile(  # Troon has 14,000, Ayr 46,000; the north tower …, the south one of 84
     r"[^,;#]{0,25}?(?:[,;]|\s(?:and|but|while))\s(?:(?:and|but|while)\s)?"
     r"(?P<the>the\s(?:[\w'\u2019-]+\s){1,3}|(?:[A-Z][\w'\u2019.-]*\s){1,3})(?:(?:one\s)?of\s)?#"
@@ -112,7 +118,7 @@ def _taken_back(layout: Layout, end: int, right: int) -> str | None:
     clause = layout.text[end : stop.start() if stop else right]
     nearest = re.match(rf"[.!?]?\s*(?:{_BUT}|Nobody|The)\b[^.!?\n]*", layout.text[right:])
     for words in (clause, nearest.group() if nearest else ""):
-        if disputed := _DISPUTED.search(words):
+        if disputed := _DISPUTED.search(words) or _SUPERSEDED.search(words):
             return f"{disputed.group()!r} behind it may take it back"
     later = [s for s in layout.sentences if right <= s[0] <= right + _BEHIND]
     for start, stop in [(end, right), *later]:
